@@ -9,7 +9,7 @@ export default defineConfig({
     minify: false,
     target: 'es2024',
     lib: {
-      entry: path.join(import.meta.dirname, 'src-main/desktop/bridge/preload.ts'),
+      entry: path.join(import.meta.dirname, 'src-main/desktop/preload.ts'),
       formats: ['cjs'],
       fileName: () => 'preload.cjs',
     },

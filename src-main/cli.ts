@@ -1,7 +1,7 @@
 import { productVersion } from './platform/assets.ts';
 import type { Command } from './platform/command-line/command-line.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
-import { buildPagesBeside } from './server/web-app/build-pages.ts';
+import { buildPagesBeside } from './server/http-app/build-pages.ts';
 
 type NamedCommand = { about: Command; run: (argv: string[]) => Promise<void> };
 
@@ -25,19 +25,19 @@ const commands: Record<string, () => Promise<NamedCommand>> = {
     return { about: headOfficeCommand, run: (argv) => headOffice(argv, buildPagesOfClone) };
   },
   provision: async () => {
-    const { provision, provisionCommand } = await import('./branch/companies/commands/provision-command.ts');
+    const { provision, provisionCommand } = await import('./commands/provision-command.ts');
     return { about: provisionCommand, run: provision };
   },
   keys: async () => {
-    const { keys, keysCommand } = await import('./branch/companies/commands/keys-command.ts');
+    const { keys, keysCommand } = await import('./commands/keys-command.ts');
     return { about: keysCommand, run: keys };
   },
   pair: async () => {
-    const { pair, pairCommand } = await import('./branch/lan/commands/pair-command.ts');
+    const { pair, pairCommand } = await import('./commands/pair-command.ts');
     return { about: pairCommand, run: pair };
   },
   users: async () => {
-    const { users, usersCommand } = await import('./branch/manager/users/commands/users-command.ts');
+    const { users, usersCommand } = await import('./commands/users-command.ts');
     return { about: usersCommand, run: users };
   },
   'sandbox-gateway': async () => {
@@ -52,22 +52,22 @@ const commands: Record<string, () => Promise<NamedCommand>> = {
     return { about: validateCommand, run: validate };
   },
   doctor: async () => {
-    const { doctor, doctorCommand } = await import('./branch/manager/diagnostics/commands/doctor-command.ts');
+    const { doctor, doctorCommand } = await import('./commands/doctor-command.ts');
     return { about: doctorCommand, run: doctor };
   },
   verify: async () => {
     const [{ verifyCommand, verifyLedger }, { ledgerFileName }] = await Promise.all([
-      import('./branch/ledger/verify-command.ts'),
+      import('./commands/verify-command.ts'),
       import('./branch/db/data-files.ts'),
     ]);
     return { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) };
   },
   backup: async () => {
-    const { backup, backupCommand } = await import('./branch/backup/commands/backup-command.ts');
+    const { backup, backupCommand } = await import('./commands/backup-command.ts');
     return { about: backupCommand, run: backup };
   },
   restore: async () => {
-    const { restore, restoreCommand } = await import('./branch/backup/commands/restore-command.ts');
+    const { restore, restoreCommand } = await import('./commands/restore-command.ts');
     return { about: restoreCommand, run: restore };
   },
 };

@@ -1,8 +1,8 @@
 import { locationFlags, locationOf } from './head-office/operator/location.ts';
 import { operatorCommands } from './head-office/operator/operator-commands.ts';
 import { openHeadOffice } from './head-office/open-head-office.ts';
-import { usualRequestsPerMinute } from './head-office/rate-limits/request-limits.ts';
-import { firstSetupLink } from './head-office/setup/setup-link.ts';
+import { usualRequestsPerMinute } from './head-office/request/request-limits.ts';
+import { firstSetupLink } from './head-office/people/setup-link.ts';
 import { productVersion } from './platform/assets.ts';
 import { systemClock } from './platform/clock.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';

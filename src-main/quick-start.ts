@@ -1,30 +1,34 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
+import { rateLimitOf } from './branch/config.ts';
 import type { BranchContext } from './branch/context.ts';
+import { startDemoBranch } from './branch/demo/stories/start-demo-branch.ts';
+import { announceDemo, type Login, type ManagerLogin } from './branch/demo/announce-demo.ts';
 import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
-import { demoPassword, openDemoKeys } from './branch/demo/demo-keys.ts';
+import { demoPassword } from './branch/demo/demo-keys.ts';
 import { issueSampleMonth } from './branch/demo/issue-sample-month.ts';
+import { openBranches, type Branches, type BranchesTools } from './branch/demo/stories/hundred-branches.ts';
+import { openStory, type Telling } from './branch/demo/stories/open-story.ts';
+import { takeLineDown, type StoryTools } from './branch/demo/stories/stories.ts';
+import { storyMeanings, storyNames, storyOption } from './branch/demo/stories/story-names.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { hasJoined } from './branch/mirror/membership.ts';
-import { startBranch } from './branch/start-branch.ts';
 import { findUser } from './branch/users/users.ts';
 import { startDemoProcess, type DemoHeadOffice } from './head-office/demo/start-demo-process.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
-import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
-import { createLogRing } from './platform/logging/log-ring.ts';
+import { createLogRing } from './platform/log-ring.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
+import type { Clock } from './platform/clock.ts';
 import { countOption, portOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
-import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
-import { buildPagesBeside } from './server/web-app/build-pages.ts';
+import { startSandboxGateway, type SandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
+import { buildPagesBeside } from './server/http-app/build-pages.ts';
 
 const loopback = '127.0.0.1';
 const ownerEmail = 'demo@example.com';
@@ -33,21 +37,6 @@ const ownerName = 'Demo Owner';
 const managerUsername = 'demo';
 const longestPullMs = 60_000;
 const lookEveryMs = 50;
-
-type Login = { email: string; password: string };
-type ManagerLogin = { username: string; password: string };
-
-function curlLine(baseUrl: string, demo: Demo): string {
-  const line = '[{"description":"Arabic coffee","description_ar":"قهوة عربية","quantity":2,"unit_price":12.5}]';
-  const { name, name_ar, vat_number } = demo.seller;
-  const seller = JSON.stringify({ name, name_ar, vat_number });
-  // Number and Riyadh's date come from the shell (UTC-3 is POSIX for three hours ahead), so the line can be pasted again.
-  const body =
-    `{"egs_unit_id":"${demo.egsUnitId}","invoice_number":"DEMO-'"$(date +%s%N)"'",` +
-    `"invoice_date":"'"$(TZ=UTC-3 date +%F)"'","invoice_time":"'"$(TZ=UTC-3 date +%T)"'",` +
-    `"seller":${seller},"line_items":${line}}`;
-  return `curl -sS ${baseUrl}/v1/invoices/simplified -H 'Authorization: Bearer ${demo.apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
-}
 
 // A first start takes long enough that somebody would take silence for a fault.
 function say(line: string): void {
@@ -58,53 +47,6 @@ async function saidWhenDone<Value>(work: Promise<Value>, line: string): Promise<
   const value = await work;
   say(line);
   return value;
-}
-
-type Started = {
-  base: string;
-  gateway: string;
-  headOffice: string;
-  login: Login;
-  manager: ManagerLogin;
-  demo: Demo;
-  dataDir: string;
-};
-
-function banner({ base, gateway, headOffice, login, manager, demo, dataDir }: Started): string {
-  return `
-  Sanad سند is running: every sale becomes a signed tax document.
-
-  Tills           ${base}/v1 (on this machine)
-  Branch          ${base} (user name ${manager.username}, password ${manager.password})
-  Dashboard       ${headOffice} (${login.email}, password ${login.password})
-  Authority       ${gateway} (sandbox gateway)
-  Demo API key    ${demo.apiKey}
-  Demo EGS unit   ${demo.egsUnitId}
-  Data folder     ${dataDir}
-
-  Issue an invoice, as often as you like:
-
-${curlLine(base, demo)}
-
-`;
-}
-
-// In a file for programs, and in words.
-async function announce(started: Started, descriptionFile: string): Promise<void> {
-  const { base, gateway, headOffice, login, manager, demo } = started;
-  const description = {
-    base_url: base,
-    head_office_url: headOffice,
-    gateway_url: gateway,
-    api_key: demo.apiKey,
-    egs_unit_id: demo.egsUnitId,
-    seller: demo.seller,
-    dashboard: login,
-    manager,
-  };
-  // Written atomically, and last: when the file exists, everything is ready.
-  await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
-  process.stdout.write(banner(started));
 }
 
 /** The flags of `sanad start`. */
@@ -147,6 +89,18 @@ export const startCommand = {
       meaning: 'how many requests each API key may make, in bursts of twice as many',
       example: '--requests-per-second 200',
     },
+    story: {
+      type: 'string',
+      value: 'NAME',
+      meaning: 'shows one state in a folder of its own, data-NAME unless --data-dir says another, as it comes about; see below',
+      example: '--story outage',
+    },
+    now: {
+      type: 'string',
+      value: 'ISO',
+      meaning: 'the moment at which a new story is ready, for pictures that are always the same; without it, now',
+      example: '--now 2027-01-12T09:00:00Z',
+    },
     'no-sample-documents': {
       type: 'boolean',
       default: false,
@@ -156,13 +110,27 @@ export const startCommand = {
   },
   notes: [
     'When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller, and who signs in at head office and at the branch.',
+    `Stories:\n${storyNames.map((name) => `  ${name}: ${storyMeanings[name]}`).join('\n')}`,
   ],
 } as const satisfies Command;
 
+// The moment of a story; undefined for that of the machine.
+function momentOption(text: string | undefined, story: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (story === undefined) throw new StartFault('--now goes with --story.');
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new StartFault(`--now must be a moment such as 2027-01-12T09:00:00Z, not "${text}".`);
+}
+
 function readFlags(argv: string[]) {
   const { values: flags } = readCommandLine(argv, startCommand);
+  const story = storyOption(flags.story);
+  const isOwnFolder = story !== undefined && !argv.some((argument) => argument.startsWith('--data-dir'));
   return {
-    dataDir: flags['data-dir'],
+    dataDir: isOwnFolder ? `${flags['data-dir']}-${story}` : flags['data-dir'],
+    story,
+    moment: momentOption(flags.now, story),
     port: portOption('port', flags.port),
     headOfficePort: portOption('head-office-port', flags['head-office-port']),
     gatewayPort: portOption('gateway-port', flags['gateway-port']),
@@ -204,74 +172,117 @@ async function joinHeadOffice(
   return { url, login: { email: ownerEmail, password }, manager: { username: managerUsername, password } };
 }
 
+// The gateways of a start: further ones take any port. Their certificates last as long as the story says, and their clock may follow another.
+function openGateways({ past }: Telling, dataDir: string) {
+  let certificateDays: number | undefined;
+  let followed: Clock = past;
+  const start = (name: string, port: number) =>
+    startSandboxGateway({
+      dataDir: path.join(dataDir, name),
+      host: loopback,
+      port,
+      portFlag: '--gateway-port',
+      clock: { now: () => followed.now(), monotonicMs: () => followed.monotonicMs() },
+      logger: createLogger({ name, level: 'warn' }),
+      certificateDays: () => certificateDays,
+    });
+  return {
+    start,
+    certificatesLast: (days: number | undefined) => void (certificateDays = days),
+    follow: (clock: Clock) => void (followed = clock),
+  };
+}
+
+async function tellPast(telling: Telling, tools: StoryTools, issueSamples: () => Promise<void>): Promise<void> {
+  const { story } = telling;
+  if (story === undefined) return;
+  say('The story is being told.');
+  await issueSamples();
+  await story.tell(tools);
+  telling.catchUp();
+  await tools.context.health.check();
+}
+
+type OfStart = 'headOfficeUrl' | 'login' | 'demo' | 'signal' | 'silentGateway' | 'gatewayUrl';
+type GatewaysOfStart = { dataDir: string; gateways: ReturnType<typeof openGateways> };
+
+function showBranches(
+  { isNew, past: present }: Telling,
+  { dataDir, gateways: { certificatesLast, follow }, ...of }: Pick<BranchesTools, OfStart> & GatewaysOfStart,
+): Promise<Branches> {
+  say('The other branches open one after the other, which takes some minutes.');
+  const folder = path.join(dataDir, 'branches');
+  const version = productVersion();
+  return openBranches({ ...of, folder, isNew, present, certificatesLast, gatewaysFollow: follow, version });
+}
+
 /** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
-  const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, ...flags } = readFlags(argv);
+  const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, story: storyName, moment, ...flags } = readFlags(argv);
+  const telling = openStory({ story: storyName, moment, folder: path.resolve(flags.dataDir) });
+  const { story, isNew } = telling;
   process.stdout.write('\n');
   say('Sanad سند is starting; the first time it makes keys, a database and the dashboard, which takes longer.');
   const dataDir = openDataFolder(flags.dataDir);
-  const clock = systemClock;
+  await telling.keep(false);
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
   const logs = createLogRing();
   const logger = createLogger({ name: 'sanad', alsoTo: logs });
   const pagesBuilt = buildPagesBeside(say, logger);
-  const starting = startSandboxGateway({
-    dataDir: path.join(dataDir, 'sandbox-gateway'),
-    host: loopback,
-    port: gatewayPort,
-    portFlag: '--gateway-port',
-    clock,
-    logger: createLogger({ name: 'sandbox-gateway', level: 'warn' }),
-  });
-  const gateway = await saidWhenDone(starting, 'The sandbox gateway is ready.');
+  const gateways = openGateways(telling, dataDir);
+  const gateway = await saidWhenDone(gateways.start('sandbox-gateway', gatewayPort), 'The sandbox gateway is ready.');
+  if (isNew) gateways.certificatesLast(story?.certificateDays);
+  else if (story?.isLineDown) await takeLineDown(gateway.url);
   // The gateway has locked the folder, so this is the file of an earlier start and not in use.
   const descriptionFile = path.join(dataDir, 'quick-start.json');
   await rm(descriptionFile, { force: true });
-  const headOffice = startDemoProcess(path.join(dataDir, 'head-office'), headOfficePort, logger);
+  const place = { port: headOfficePort, aheadMs: telling.aheadMs };
+  const headOffice = startDemoProcess(path.join(dataDir, 'head-office'), place, logger);
   let keyStore: KeyStore | undefined;
-  const branch = await startBranch(
-    {
-      dataDir,
-      port,
-      gatewayUrls: { sandbox: gateway.baseUrl, production: productionGatewayUrl },
-      ...defaultSettings,
-      rateLimit,
-      logsRequests: false,
-      // Head office takes longer to start.
-      startsMirror: false,
-      version: productVersion(),
-    },
-    {
-      clock,
-      logger,
-      logs,
-      random: Math.random,
-      openKeyStore: async (folder) => {
-        keyStore = await openDemoKeys(folder);
-        return keyStore;
-      },
-    },
-  );
+  const branch = await startDemoBranch(telling, {
+    dataDir,
+    port,
+    sandbox: gateway.baseUrl,
+    rateLimit,
+    logger,
+    logs,
+    onKeyStore: (opened) => (keyStore = opened),
+  });
   const stop = new AbortController();
-  let samples = Promise.resolve();
+  let background = Promise.resolve();
+  let branches: Branches | undefined;
+  let silentGateway: SandboxGateway | undefined;
   onTermination(async () => {
     stop.abort();
-    await samples;
+    await background;
+    await branches?.close();
+    await silentGateway?.close();
     await branch.close();
     await headOffice.close();
     await gateway.close();
   });
   say('The branch is ready; head office is next.');
   if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
-  const demo = await setUpDemo(branch.context, keyStore, clock.now());
-  const { url: headOfficeUrl, login, manager } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
+  const demo = await setUpDemo(branch.context, keyStore, telling.own.now());
+  gateways.certificatesLast(undefined);
+  const { url, context } = branch;
+  const samples = { url, db: context.db, demo, signal: stop.signal };
+  const tools: StoryTools = { url, gatewayUrl: gateway.url, context, demo, clock: telling.past, until: telling.until };
+  if (isNew) await tellPast(telling, tools, async () => (hasSamples ? issueSampleMonth(samples, logger) : undefined));
+  const { url: headOfficeUrl, login, manager } = await joinHeadOffice({ context, keyStore }, headOffice, demo);
+  if (isNew) await story?.whenJoined?.({ ...tools, clock: telling.own }, manager);
   say('Head office is ready.');
+  if (storyName === 'hundred-branches') {
+    silentGateway = await gateways.start('silent-gateway', 0);
+    const office = { headOfficeUrl, login, demo, signal: stop.signal };
+    branches = await showBranches(telling, { ...office, dataDir, gateways, silentGateway, gatewayUrl: gateway.baseUrl });
+  }
+  await telling.keep(true);
   await pagesBuilt;
-  await announce(
-    { base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, manager, demo, dataDir },
-    descriptionFile,
-  );
-  if (hasSamples) samples = issueSampleMonth({ url: branch.url, db: branch.context.db, demo, signal: stop.signal }, logger);
+  const started = { base: url, gateway: gateway.url, headOffice: headOfficeUrl, login, manager, demo, dataDir };
+  await announceDemo(started, descriptionFile);
+  if (story === undefined && hasSamples) background = issueSampleMonth(samples, logger);
+  background = story?.goOn?.({ ...tools, clock: telling.own }, stop.signal) ?? background;
 }
 
 if (import.meta.main) await runProgram(() => quickStart(process.argv.slice(2)));

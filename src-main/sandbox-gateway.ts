@@ -7,7 +7,7 @@ import { portOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { behaviorNames, type BehaviorName } from './sandbox-gateway/authority/csids/behavior.ts';
+import { behaviorNames, type BehaviorName } from './sandbox-gateway/authority/behavior.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
 function behaviorOption(text: string): BehaviorName {

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../src-main/core/rules/rules.ts';
+import { rules } from '#main/core/rules/rules.ts';
 import {
   citationsIn,
   citedDocuments,
@@ -30,7 +30,8 @@ function sectionsIn(folder: string): string[] {
   return pages.filter(({ file }) => file.startsWith(`${folder}/`)).flatMap(({ text }) => sectionsOf(text));
 }
 
-const decisionNumbers = readdirSync('docs/decisions').map((name) => String(Number.parseInt(name, 10)));
+const decisions = readdirSync('docs/decisions').toSorted();
+const decisionNumbers = decisions.map((name) => String(Number.parseInt(name, 10)));
 const existing: Record<Citation['document'], string[]> = {
   standard: sectionsIn(citedDocuments.standard),
   contract: sectionsIn(citedDocuments.contract),
@@ -70,6 +71,13 @@ describe('citations', () => {
       expect(numbers.filter((each, index) => numbers.indexOf(each) !== index)).toEqual([]);
   });
 
+  test('of decisions find each by a number without gaps, which its heading has too', () => {
+    const headings = decisions.map((name) => readFileSync(`docs/decisions/${name}`, 'utf8').split(' ', 2).join(' '));
+    const expected = decisions.map((_, index) => index + 1);
+    expect(decisions.map((name) => name.slice(0, 5))).toEqual(expected.map((number) => `${String(number).padStart(4, '0')}-`));
+    expect(headings).toEqual(expected.map((number) => `# ${number}.`));
+  });
+
   test.each([
     ['(standard §7.4)', ['standard 7.4']],
     ['Contract §3 and §5, and 7', ['contract 3', 'contract 5']],
@@ -107,6 +115,12 @@ describe('pages', () => {
       missingPathsIn(text).map(({ name, offset }) => `${file}:${lineAt(text, offset)}: ${name} does not exist`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('of the architecture have at most 15,000 bytes, and 140 characters a line', () => {
+    const page = readFileSync('ARCHITECTURE.md', 'utf8');
+    expect(Buffer.byteLength(page)).toBeLessThanOrEqual(15_000);
+    expect(page.split('\n').filter((line) => line.length > 140)).toEqual([]);
   });
 
   test('have the anchors that web sites give their headings', () => {

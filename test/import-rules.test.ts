@@ -24,6 +24,13 @@ describe('the import rules', () => {
     ['src-main/branch/gateway/a.ts', '../issue/a.ts'],
     ['src-main/branch/issue/a.ts', '../context.ts'],
     ['src-main/branch/novelty/a.ts', '../db/a.ts'],
+    ['src-main/head-office/db/a.ts', '../people/a.ts'],
+    ['src-main/head-office/db/migrations/a.ts', '../../people/a.ts'],
+    ['src-main/head-office/companies/a.ts', '../branches/a.ts'],
+    ['src-main/head-office/people/accounts/a.ts', '../sign-in/a.ts'],
+    ['src-main/head-office/request/a.ts', '../webhooks/a.ts'],
+    ['src-main/head-office/novelty/a.ts', '../db/a.ts'],
+    ['src-main/head-office/novelty.ts', './db/a.ts'],
     ['src-main/branch/issue/a.ts', 'electron'],
     ['src-main/branch/issue/a.ts', 'keytar'],
     ['src-main/branch.ts', './sandbox-gateway/a.ts'],
@@ -35,15 +42,22 @@ describe('the import rules', () => {
     ['src-renderer/branch/app/a.tsx', '../../head-office/app/a.tsx'],
     ['src-renderer/branch/features/till/a.tsx', '../users/b.tsx'],
     ['src-renderer/ui/a.tsx', '../../src-main/platform/clock.ts'],
+    ['src-main/core/ubl/a.ts', '#main/platform/clock.ts'],
+    ['src-renderer/branch/a.tsx', '#main/server/a.ts'],
   ])('refuse in %s the import of %s', (file, specifier) => {
     expect(importViolation(file, specifier)).toContain(file);
   });
 
   test.each([
     ['src-main/branch/keys/keychain.ts', 'keytar'],
-    ['src-main/branch/http/a.ts', '../issue/b.ts'],
+    ['src-main/branch/tills-api/a.ts', '../issue/b.ts'],
     ['src-main/branch/submission/a.ts', '../gateway/b.ts'],
+    ['src-main/head-office/ingest/a.ts', '../branches/b.ts'],
+    ['src-main/head-office/ingest/take/a.ts', '../../branches/b.ts'],
+    ['src-main/head-office/request/a.ts', '../webhooks/guard/b.ts'],
+    ['src-main/head-office/people/sign-in/a.ts', '../accounts/b.ts'],
     ['src-main/desktop.ts', 'electron'],
+    ['src-renderer/branch/features/till/a.tsx', '#ui/b.tsx'],
     ['src-main/core/certificate/a.ts', 'node-forge/lib/asn1.js'],
     ['src-renderer/branch/features/till/a.tsx', './b.tsx'],
   ])('allow in %s the import of %s', (file, specifier) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Manifest = Record<'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & {
+  version: string;
   allowScripts: Record<string, boolean>;
   scarfSettings?: { enabled: boolean };
 };
@@ -23,6 +24,19 @@ function lockedIn(file: string): [place: string, entry: LockedPackage][] {
   const read: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(read.packages);
 }
+
+test('the changelog has a page for each version, and the newest is that of package.json', () => {
+  const sections = readFileSync('CHANGELOG.md', 'utf8')
+    .split(/^(?=## )/mu)
+    .slice(1);
+  const heading = /^## \[(?:Unreleased|(?<version>\d+\.\d+\.\d+))\](?: - \d{4}-\d{2}-\d{2})?\n/u;
+  const versions = sections.map((section) => heading.exec(section)?.groups?.['version']);
+  const long = sections.filter((section) => section.split('\n').length > 62 || /^.{141}/mu.test(section));
+  expect(versions.indexOf(undefined)).toBe(0);
+  expect(versions.lastIndexOf(undefined)).toBe(0);
+  expect(versions[1]).toBe(manifest.version);
+  expect(long.map((section) => section.split('\n', 1)[0])).toEqual([]);
+});
 
 test('package.json quotes patterns in its scripts, which the shell would fill in otherwise', () => {
   const unquoted = Object.entries(manifest.scripts).filter(([, script]) => script.replaceAll(/"[^"]*"/gu, '').includes('*'));

@@ -15,7 +15,7 @@ const everything = [...sources, ...tests];
 const pure = sources.filter((file) => /^src-(?:shared|main\/core)\//u.test(file.path));
 
 const longestFile = 300;
-const fullestFolder = 12;
+const fullestFolder = 20;
 /** Folders of one thing that has more parts than that. */
 const fullerFolders: Record<string, string> = {
   'src-main/branch/db/migrations': 'one file for each change of the schema, for good',
@@ -27,6 +27,29 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/u;
 const emptyWords = /(?:^|-)(?:util|utils|utilities|helper|helpers|manager|managers|common|misc|impl)(?:-|$)/u;
 /** Words that say something only with another after them. */
 const emptyEndings = /(?:^|-)(?:data|info)$/u;
+
+/** What each API of ours declares for itself, in the same form. */
+const namesOfEachApi = new Set(['Route', 'areas', 'route']);
+
+/** Areas that others import. The two programs have twins: what is the same thing in both, such as the list of all routes. */
+const commonAreas = new Set([
+  'src-shared',
+  'src-main/core',
+  'src-main/platform',
+  'src-main/server',
+  'src-main/rendering',
+  'src-renderer/ui',
+]);
+
+function exportedNames({ path: file, code }: SourceFile): { name: string; file: string; area: string }[] {
+  const area = /^(?:src-shared|src-(?:main|renderer)\/[^/]+)/u.exec(file)?.[0] ?? file;
+  const found = code.matchAll(/^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|type) (\w+)/gmu);
+  return [...new Set([...found].map(([, name = '']) => name))].map((name) => ({ name, file, area }));
+}
+
+function isForTwoThings(areas: readonly string[]): boolean {
+  return new Set(areas).size < areas.length || (areas.length > 1 && areas.some((area) => commonAreas.has(area)));
+}
 
 /** The function itself, and benchmarks that keep what they made for the next run. */
 const mayMakeFolders = new Set([
@@ -122,6 +145,17 @@ describe('files', () => {
   test('have names that say what they hold', () => {
     const stems = pathsOf(everything).map((file) => ({ file, stem: path.basename(file).replace(/\..*$/u, '') }));
     expect(stems.filter(({ stem }) => emptyWords.test(stem) || emptyEndings.test(stem)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('export no name that stands for another thing in their area, or in what all areas import', () => {
+    const places = Map.groupBy(
+      sources.filter(({ path: file }) => !/\/(?:migrations|texts)\//u.test(file)).flatMap(exportedNames),
+      ({ name }) => name,
+    );
+    const doubles = [...places].filter(
+      ([name, found]) => !namesOfEachApi.has(name) && isForTwoThings(found.map(({ area }) => area)),
+    );
+    expect(doubles.map(([name, found]) => `${name}: ${found.map(({ file }) => file).join(', ')}`)).toEqual([]);
   });
 
   test(`have at most ${longestFile} lines`, () => {

@@ -3,13 +3,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { pagesFolder, productVersion } from '../../src-main/platform/assets.ts';
-import { buildPages } from '../../src-main/server/web-app/build-pages.ts';
+import { pagesFolder, productVersion } from '#main/platform/assets.ts';
+import { buildPages } from '#main/server/http-app/build-pages.ts';
 
 const product = path.resolve(import.meta.dirname, '../..');
 
 // Files beside the code that the programs read; `platform/assets.ts` finds them in `assets` by the same path.
-const readFiles = ['src-main/**/docs-page/*.{js,css}', 'src-main/branch/db/compression/*.txt'];
+const readFiles = [
+  'src-main/**/docs-page/*.{js,css}',
+  'src-main/branch/db/compression/*.txt',
+  'src-main/rendering/pdf/fonts/riyal-sign-*.{woff,txt}',
+];
 
 /** The programs that can be packed, each with the threads and processes that it starts. */
 export const packedPrograms = ['branch', 'cli', 'desktop'] as const;

@@ -49,7 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: entries(),
-      external: /^(?!\.{0,2}\/|[A-Za-z]:\\).+/,
+      // Packages; paths and the subpaths of package.json (`#main/…`) are ours.
+      external: /^(?!\.{0,2}\/|#|[A-Za-z]:\\).+/,
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

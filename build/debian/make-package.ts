@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { productVersion } from '../../src-main/platform/assets.ts';
+import { productVersion } from '#main/platform/assets.ts';
 import { packApp } from '../app/pack-app.ts';
 import { addPackages } from '../app/packages.ts';
 

@@ -1,4 +1,4 @@
-import type { RateLimitOptions } from '../server/rate-limit.ts';
+import type { RateLimitOptions } from '#main/server/rate-limit.ts';
 import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { Environment } from './db/schema.ts';
 import type { LanSettings } from './lan/lan-settings.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import type { BranchConfig } from './config.ts';
 import type { Environment } from './db/schema.ts';
 import type { NewsKeeper } from './gateway/news/keep-news.ts';

@@ -1,12 +1,11 @@
 import type { Express } from 'express';
-import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { LogRing } from '../platform/logging/log-ring.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { NetworkInterfaces } from '../server/client-addresses.ts';
-import { keySourceOf } from './backup/key-source.ts';
-import type { KeySource } from './backup/write-backup.ts';
-import { createBackupJobs } from './backup/drill/backup-jobs.ts';
+import type { CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { LogRing } from '#main/platform/log-ring.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import type { NetworkInterfaces } from '#main/server/client-addresses.ts';
+import { keySourceOf, type KeySource } from './backup/write-backup.ts';
+import { createBackupJobs } from './backup/checks/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import { reportMissingBackup } from './backup/schedule/missing-backup.ts';
 import { createKeyUses } from './companies/key-uses.ts';
@@ -22,11 +21,11 @@ import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
 import { Onboarding } from './egs-units/onboarding.ts';
-import { createCommandActions } from './egs-units/ordered/command-actions.ts';
+import { createOrderedActions } from './egs-units/ordered-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
-import { createBranchApp, type BranchApp } from './http/app/branch-app.ts';
-import { createCertificateApp } from './http/app/certificate-app.ts';
+import { createBranchApp, type BranchApp } from './tills-api/app/branch-app.ts';
+import { createCertificateApp } from './tills-api/app/certificate-app.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { reportEndingCertificates } from './health/ending-certificates.ts';
@@ -34,16 +33,16 @@ import { reportFailedUnits } from './health/failed-units.ts';
 import { branchMetrics } from './health/branch-metrics.ts';
 import { createHealthWatch, freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
+import { answerPair, type PairCommandAnswer } from './lan/pairing/answer-pair.ts';
 import type { Lan } from './lan/lan.ts';
 import type { Pairing } from './lan/pairing/pairing.ts';
 import type { TillsSeen } from './lan/pairing/tills-seen.ts';
-import { networkSettings } from './manager/settings/stored-settings.ts';
-import type { PeopleApi } from './manager/people-api.ts';
+import { networkSettings } from './db/stored-settings.ts';
+import type { PeopleApi } from './people-api/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
 import { openIssuing, type Issuing } from './open-issuing.ts';
-import { openNetwork, type Network } from './open-network.ts';
+import { openNetwork, type BranchNetwork } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
 import { openStorage, type Storage } from './open-storage.ts';
@@ -98,6 +97,8 @@ export type BranchParts = {
   restart?: () => void;
   /** The network interfaces of this machine; those of the operating system by default. */
   interfaces?: () => NetworkInterfaces;
+  /** The free space of a folder's disk, in bytes; as the operating system says by default. */
+  freeBytes?: (folder: string) => number;
   /** Which printers may be reached and how; those of the local network, and this machine's, by default. */
   printers?: PrinterAccess;
 };
@@ -166,7 +167,7 @@ function watchClock({ config, clock, conditions, logger }: Base, { db }: Storage
 }
 
 function watchHealth(
-  { conditions, clock, logger }: Base,
+  { conditions, clock, logger, freeBytes }: Base,
   { db, writes, dataDir, keyStore }: Storage,
   { news, backups }: { news: NewsKeeper; backups: BackupSchedule },
 ): HealthWatch {
@@ -183,6 +184,7 @@ function watchHealth(
     },
     reportMissingBackup: () => reportMissingBackup({ db, conditions, backups }, clock.now()),
     probeKeyStore: () => keyStore.probe(),
+    freeBytes,
   });
 }
 
@@ -190,7 +192,7 @@ type Served = {
   printing: Printing;
   health: HealthWatch;
   backups: BackupSchedule;
-  network: Network;
+  network: BranchNetwork;
   readers: Readers;
   people: PeopleApi;
 };
@@ -220,7 +222,7 @@ function buildHttp(base: Base, { db, writes, dataDir }: Storage, parts: HttpPart
       db,
       clock,
       conditions,
-      freeBytes: () => freeBytesOf(dataDir),
+      freeBytes: () => (base.freeBytes ?? freeBytesOf)(dataDir),
       newestBackupAt: () => parts.backups.newestAt(),
     }),
     manager: parts.people.router,
@@ -248,7 +250,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const health = watchHealth(base, storage, { news, backups });
   const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
-  const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
+  const commandActions = createOrderedActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;

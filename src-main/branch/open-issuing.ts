@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
-import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { ClaimsInProgress } from '#main/server/request/claims-in-progress.ts';
 import type { CsidStore } from './egs-units/csid-store.ts';
 import type { IssueDependencies } from './issue/issue-document.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';

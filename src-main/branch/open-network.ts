@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { NetworkInterfaces } from '../server/client-addresses.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import type { NetworkInterfaces } from '#main/server/client-addresses.ts';
 import type { BranchConfig } from './config.ts';
 import type { Conditions } from './health/conditions.ts';
 import { createLan, type Lan } from './lan/lan.ts';
@@ -8,11 +8,11 @@ import { usualLan } from './lan/lan-settings.ts';
 import { createPairing, type Pairing } from './lan/pairing/pairing.ts';
 import { createTillErrors, type TillErrors } from './lan/pairing/till-errors.ts';
 import { createTillsSeen, type TillsSeen } from './lan/pairing/tills-seen.ts';
-import { networkSettings } from './manager/settings/stored-settings.ts';
+import { networkSettings } from './db/stored-settings.ts';
 import type { Storage } from './open-storage.ts';
 
 /** The place of an appliance in the network of the branch, and the tills in it. */
-export type Network = { lan: Lan; tills: TillsSeen; pairing: Pairing; tillErrors: TillErrors };
+export type BranchNetwork = { lan: Lan; tills: TillsSeen; pairing: Pairing; tillErrors: TillErrors };
 
 export type NetworkOptions = {
   config: BranchConfig;
@@ -23,7 +23,7 @@ export type NetworkOptions = {
 };
 
 /** Creates it on the storage of the appliance; nothing listens yet. */
-export function openNetwork(options: NetworkOptions, storage: Storage): Network {
+export function openNetwork(options: NetworkOptions, storage: Storage): BranchNetwork {
   const { config, clock, logger } = options;
   const { db, keyStore, writes } = storage;
   const { commit, commitSoon } = writes;

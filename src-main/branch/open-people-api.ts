@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts';
-import type { LogRing } from '../platform/logging/log-ring.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { BackupJobs } from './backup/drill/backup-jobs.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { LogRing } from '#main/platform/log-ring.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import type { BackupJobs } from './backup/checks/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import type { BranchConfig } from './config.ts';
@@ -9,11 +9,11 @@ import type { Conditions } from './health/conditions.ts';
 import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { usualLan } from './lan/lan-settings.ts';
-import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
-import { networkSettings, noFlags } from './manager/settings/stored-settings.ts';
+import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './people-api/people-api.ts';
+import { networkSettings, noFlags } from './db/stored-settings.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import type { Issuing } from './open-issuing.ts';
-import type { Network } from './open-network.ts';
+import type { BranchNetwork } from './open-network.ts';
 import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
 import type { Printing } from './printing/printing.ts';
@@ -27,6 +27,7 @@ type Base = {
   conditions: Conditions;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
   restart?: () => void;
+  freeBytes?: (folder: string) => number;
 };
 
 type Parts = {
@@ -35,7 +36,7 @@ type Parts = {
   queue: SubmissionQueue;
   backups: BackupSchedule;
   backupJobs: BackupJobs;
-  network: Network;
+  network: BranchNetwork;
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
   printing: Printing;
@@ -66,7 +67,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 
 /** Opens the API for the people of the branch on the parts of the appliance. */
 export function openPeopleApi(base: Base, storage: Storage, parts: Parts): PeopleApi {
-  const { config, clock, logger, logs, conditions, openKeyStore, restart } = base;
+  const { config, clock, logger, logs, conditions, openKeyStore, restart, freeBytes = freeBytesOf } = base;
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
   const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, issuing, operator } = parts;
@@ -83,7 +84,7 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
     conditions,
     checkUnits: () => health.checkUnits(),
     backup: () => ({ isScheduled: backups.settings() !== undefined, lastAt: backups.newestAt() }),
-    freeBytes: () => freeBytesOf(dataDir),
+    freeBytes: () => freeBytes(dataDir),
     retryNow: queue.retryNow,
     retryAll: queue.retryAll,
     pdf: readers,

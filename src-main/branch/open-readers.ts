@@ -1,5 +1,5 @@
-import { createPdfRenderer, type PdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
-import { createReadWorker, type ReadWorker } from './documents/read-worker/read-worker.ts';
+import { createPdfRenderer, type PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import { createReadWorker, type ReadWorker } from './documents/read-worker/read-jobs.ts';
 
 /** What reads and prints documents beside the tills' thread. */
 export type Readers = { reads: ReadWorker; pdfRenderer: PdfRenderer; close(): Promise<void> };

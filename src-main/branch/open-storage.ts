@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { Clock } from '../platform/clock.ts';
-import { openDataFolder } from '../platform/files/data-folder.ts';
-import { lockFolder } from '../platform/files/process-lock.ts';
-import type { Logger } from '../platform/logger.ts';
-import { startCheckpoints } from '../platform/sqlite/checkpoints.ts';
-import { WriteQueue } from '../platform/sqlite/write-queue.ts';
-import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { startCheckpoints } from '#main/platform/sqlite/checkpoints.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { reportUncertainTails } from './backup/lineage/enter-recovery.ts';
 import { takeStagedRestore } from './backup/staged-restore.ts';
-import { openContinuity, type Continuity, type ContinuityOptions } from './backup/continuity/open-continuity.ts';
+import { openLineage, type LedgerLineage, type LineageOptions } from './backup/lineage/open-lineage.ts';
 import { ledgerFileName } from './db/data-files.ts';
 import { openLedgerDatabase, type LedgerReader } from './db/ledger-database.ts';
 import type { Schema } from './db/schema.ts';
@@ -17,7 +17,7 @@ import { watchKeyStore, type WatchedKeyStore } from './keys/watched-key-store.ts
 import { FinishingThread } from './ledger/contents/finishing-thread.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createStorageWatch } from './ledger/storage-watch.ts';
-import { verifyChainTails } from './ledger/verify-chains.ts';
+import { verifyChainTails } from './ledger/verify/verify-chains.ts';
 
 /** The data folder of an appliance with all that is kept in it, and the key store. */
 export type Storage = {
@@ -39,9 +39,9 @@ export type StorageOptions = {
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
 };
 
-async function takeUpLedger(options: ContinuityOptions): Promise<Continuity> {
+async function takeUpLedger(options: LineageOptions): Promise<LedgerLineage> {
   verifyChainTails(options.db);
-  return openContinuity(options);
+  return openLineage(options);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
   const { reader: db } = database;
   const writes = new WriteQueue(database, createStorageWatch(db, conditions));
   const { commit } = writes;
-  const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
+  const lineage = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
     database.close();
     lock.release();
     throw cause;
@@ -68,7 +68,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
   const checkpoints = startCheckpoints(ledgerFile, logger);
   const thread = new FinishingThread({ logger });
   reportUncertainTails(db, conditions, dataDir);
-  const ledger = continuity.withMarks(createLedger(db, writes.tryCommit, clock, { thread }));
+  const ledger = createLedger(db, writes.tryCommit, clock, { thread, marking: lineage.marking });
   return {
     dataDir,
     ledgerFile,
@@ -77,7 +77,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
     writes,
     ledger,
     async close() {
-      await continuity.close();
+      await lineage.close();
       await writes.idle();
       await Promise.all([checkpoints.close(), thread.close()]);
       database.close();

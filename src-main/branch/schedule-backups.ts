@@ -1,11 +1,11 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
-import { keySourceOf } from './backup/key-source.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { keySourceOf } from './backup/write-backup.ts';
 import { createBackupSchedule, type BackupSchedule, type BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { Conditions } from './health/conditions.ts';
-import { storedBackupSettings } from './manager/settings/stored-settings.ts';
+import { storedBackupSettings } from './db/stored-settings.ts';
 import type { Storage } from './open-storage.ts';
 
 type Base = { config: BranchConfig; conditions: Conditions; clock: Clock; logger: Logger };

@@ -1,15 +1,79 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { AppError } from '../../src-shared/api/app-error.ts';
-import { openControlServer } from '../platform/control/control-server.ts';
-import { answerBackup } from './backup/commands/answer-backup.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { openControlServer } from '#main/platform/command-line/control-server.ts';
+import { isLoopbackAddress } from '#main/platform/loopback.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { startHttpServer } from '#main/server/http-server.ts';
+import { answerBackup } from './backup/schedule/answer-backup.ts';
 import type { BranchConfig } from './config.ts';
 import { createBranchContext, type BranchContext, type BranchParts } from './context.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import { answerStatus } from './health/answer-status.ts';
 import { applianceStatusOf } from './health/appliance-status.ts';
-import { startListeners, type Listeners } from './listeners.ts';
-import { answerDoctor } from './manager/diagnostics/commands/answer-doctor.ts';
+import { answerDoctor } from './diagnostics/answer-doctor.ts';
+import { createLanServers } from './lan/lan-servers.ts';
+import { usualLan } from './lan/lan-settings.ts';
+import { createNetworkSwitch, fixedNetwork, type NetworkSwitch } from './lan/network-switch.ts';
+import { storedSettings } from './db/stored-settings.ts';
+
+// Where a running appliance listens. The network may be opened and closed meanwhile.
+type Listeners = {
+  /** The URL on this machine. */
+  url: string;
+  /** The URL of the server for the network; undefined where this machine alone is served. */
+  readonly lanUrl: string | undefined;
+  /** The URL that serves the CA without encryption; undefined where there is none. */
+  readonly certificateUrl: string | undefined;
+  /** What opens and closes the network. */
+  network: NetworkSwitch;
+  close(): Promise<void>;
+};
+
+type ListenersOptions = Pick<BranchContext, 'app' | 'certificateApp' | 'lan' | 'tills' | 'db' | 'conditions'> & {
+  config: BranchConfig;
+  logger: Logger;
+};
+
+const loopback = '127.0.0.1';
+
+// Listens on loopback by HTTP, and in the network by HTTPS on a port of its own beside a port that serves the CA alone: on the address
+// of the start, else as an owner has set it. Or, where the start says so, by HTTP everywhere.
+//
+// @throws StartFault where a port is taken that the start has named.
+async function startListeners(options: ListenersOptions): Promise<Listeners> {
+  const { app, lan, tills, db, conditions, logger, config } = options;
+  const { host, port, lan: settings = usualLan } = config;
+  const opensNetwork = host !== undefined && !isLoopbackAddress(host);
+  const servers = createLanServers({ ...options, isKnownTill: (address) => tills.isKnown(address), settings, plainPort: port });
+  const network = host === undefined ? createNetworkSwitch({ servers, conditions, logger, ...settings }) : fixedNetwork(servers);
+  const isPlain = opensNetwork && settings.encryption === 'none';
+  const local = isPlain
+    ? undefined
+    : await startHttpServer(app, { host: host === undefined || opensNetwork ? loopback : host, port });
+  const close = async (): Promise<void> => {
+    await Promise.all([network.close(), local?.close()]);
+  };
+  try {
+    if (local !== undefined) lan.listensLocally(local.url);
+    if (opensNetwork) await servers.open(host);
+    if (host === undefined && storedSettings(db).serves_network === 1) await network.resume();
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+  return {
+    url: local?.url ?? servers.lanUrl ?? '',
+    get lanUrl() {
+      return servers.lanUrl;
+    },
+    get certificateUrl() {
+      return servers.certificateUrl;
+    },
+    network,
+    close,
+  };
+}
 
 // V8 marks the whole heap, which delays a sale by 10 ms or more, once it has grown by that many percent. By its own rule that is several
 // times a second while a till sells; so it is every few seconds.

@@ -1,28 +1,28 @@
-import type { ApplianceStatus } from '../../src-shared/api/desktop/appliance-status.ts';
-import { updateChannel } from '../../src-shared/api/desktop/bridge.ts';
-import { languageOf, type Language } from '../../src-shared/i18n/texts/languages.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
+import { updateChannel } from '#shared/api/desktop/bridge.ts';
+import { languageOf, type Language } from '#shared/i18n/texts/languages.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import { askForBackup, askStatus } from './appliance/ask-appliance.ts';
 import { logsFolder, openApplianceLogs } from './appliance/crash-log.ts';
 import { startHostedProcess } from './appliance/hosted-process.ts';
 import type { ServiceState } from './appliance/service-state.ts';
 import { watchStatus } from './appliance/status-watch.ts';
 import { superviseAppliance, type Supervisor } from './appliance/supervisor.ts';
-import type { Autostart } from './autostart/autostart.ts';
-import { createDesktopActions } from './bridge/desktop-actions.ts';
-import { serveBridge } from './bridge/serve-bridge.ts';
+import type { Autostart } from './autostart.ts';
+import { createDesktopActions } from './desktop-actions.ts';
+import { serveBridge } from './serve-bridge.ts';
 import type { DesktopElectron } from './desktop-electron.ts';
-import { dueNotices, type Notice } from './notifications/due-notices.ts';
-import { createNotices } from './notifications/show-notices.ts';
-import type { PrintPdf } from './printing/print-pdf.ts';
+import { dueNotices, type DesktopNotice } from './due-notices.ts';
+import { createNotices } from './show-notices.ts';
+import type { PrintPdf } from './print-pdf.ts';
 import { quitQuestion } from './quit-question.ts';
 import { changeSettings, openMemory, type DesktopSettings } from './settings.ts';
-import { needsSetup, trayStateOf } from './tray/tray-state.ts';
-import { openTray, type TraySign } from './tray/tray.ts';
-import { fetchText } from './updates/fetch-text.ts';
-import { updateNotice } from './updates/update-notice.ts';
-import type { UpdateSource } from './updates/update-policy.ts';
-import { createUpdater, type AutoUpdater, type Updater } from './updates/updater.ts';
+import { offersSetup, trayStateOf } from './tray-state.ts';
+import { openTray, type TraySign } from './tray.ts';
+import { fetchText } from './fetch-text.ts';
+import { updateNotice } from './update-notice.ts';
+import type { UpdateSource } from './update-policy.ts';
+import { createUpdater, type AutoUpdater, type Updater } from './updater.ts';
 import { openMainWindow, type MainWindow } from './window/main-window.ts';
 import { setupPage } from './window/navigation.ts';
 
@@ -64,11 +64,11 @@ type Parts = {
   facts: Facts;
   memory: ReturnType<typeof openMemory>;
   window: MainWindow;
-  notify: (notice: Notice) => void;
+  notify: (notice: DesktopNotice) => void;
 };
 
 const lookForUpdatesEveryMs = 6 * 3_600_000;
-const restartNotice: Notice = {
+const restartNotice: DesktopNotice = {
   title: { key: 'notice.restarting_title' },
   body: { key: 'notice.restarting' },
   page: '/',
@@ -103,7 +103,7 @@ function showInTray(
   tray.show({
     language,
     tray: trayStateOf({ service, status, rejectedSeen: memory.content().rejected_seen, now: input.clock.now() }),
-    needsSetup: status !== undefined && needsSetup(status),
+    needsSetup: status !== undefined && offersSetup(status),
     startsWithComputer: autostart.isOn(),
     update: updater.state(),
   });
@@ -151,7 +151,7 @@ function createParts(input: DesktopInput): Parts {
     isQuitting: () => facts.isQuitting,
     mayInspect: !electron.app.isPackaged,
     setupLink: () => facts.status?.setup_url ?? undefined,
-    firstPage: () => (facts.status !== undefined && needsSetup(facts.status) ? setupPage : '/'),
+    firstPage: () => (facts.status !== undefined && offersSetup(facts.status) ? setupPage : '/'),
   });
   const notify = createNotices(electron.Notification, { language, open: (page) => window.show(page) });
   return { input, facts, memory: openMemory(folders.own), window, notify };

@@ -9,10 +9,10 @@ import type {
   WebContents,
 } from 'electron';
 import type { UtilityForker } from './appliance/hosted-process.ts';
-import type { LoginItems } from './autostart/autostart.ts';
-import type { MainIpc } from './bridge/serve-bridge.ts';
-import type { NotificationMaker } from './notifications/show-notices.ts';
-import type { TrayElectron } from './tray/tray.ts';
+import type { LoginItems } from './autostart.ts';
+import type { MainIpc } from './serve-bridge.ts';
+import type { NotificationMaker } from './show-notices.ts';
+import type { TrayElectron } from './tray.ts';
 import type { GuardedContents } from './window/guard-contents.ts';
 import type { Window } from './window/main-window.ts';
 import type { CertificateEvents } from './window/refuse-certificates.ts';

@@ -1,7 +1,7 @@
-import type { ApplianceStatus } from '../../src-shared/api/desktop/appliance-status.ts';
-import type { Language } from '../../src-shared/i18n/texts/languages.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import type { ServiceState } from './appliance/service-state.ts';
-import { textOf } from './texts/desktop-texts.ts';
+import { desktopText } from './window/desktop-texts.ts';
 
 /** A question before Sanad is quit; the first button keeps it running. */
 export type QuitQuestion = { message: string; detail: string; buttons: string[] };
@@ -18,11 +18,11 @@ export function quitQuestion(
   const { waiting, nearest_deadline: instant } = status;
   const detail =
     instant === null
-      ? textOf(language, { key: 'quit.detail' })
-      : textOf(language, { key: 'quit.detail_deadline', at: { time: { instant, form: 'hour' } } });
+      ? desktopText(language, { key: 'quit.detail' })
+      : desktopText(language, { key: 'quit.detail_deadline', at: { time: { instant, form: 'hour' } } });
   return {
-    message: textOf(language, { key: 'quit.waiting', values: { count: waiting } }),
+    message: desktopText(language, { key: 'quit.waiting', values: { count: waiting } }),
     detail,
-    buttons: [textOf(language, { key: 'quit.cancel' }), textOf(language, { key: 'quit.quit' })],
+    buttons: [desktopText(language, { key: 'quit.cancel' }), desktopText(language, { key: 'quit.quit' })],
   };
 }

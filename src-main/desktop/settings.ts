@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { languages } from '../../src-shared/i18n/texts/languages.ts';
-import { writeFileAtomic } from '../platform/files/write-file-atomic.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
 
 const settingsSchema = z.strictObject({
   /** The folder of the ledger. */

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { preloadScript } from '../platform/assets.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openDataFolder } from '../platform/files/data-folder.ts';
-import { autostartFile, hiddenFlag, loginItemAutostart } from './autostart/autostart.ts';
+import { preloadScript } from '#main/platform/assets.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { autostartFile, hiddenFlag, loginItemAutostart } from './autostart.ts';
 import { createDesktop, type Desktop, type DesktopInput } from './create-desktop.ts';
 import { macMenu, type DesktopElectron } from './desktop-electron.ts';
-import { printByCups, printByWindow } from './printing/print-pdf.ts';
+import { printByCups, printByWindow } from './print-pdf.ts';
 import { readSettings, type DesktopSettings } from './settings.ts';
-import { textOf } from './texts/desktop-texts.ts';
-import { updateSourceOf, type UpdateSource } from './updates/update-policy.ts';
-import type { AutoUpdater } from './updates/updater.ts';
+import { desktopText } from './window/desktop-texts.ts';
+import { updateSourceOf, type UpdateSource } from './update-policy.ts';
+import type { AutoUpdater } from './updater.ts';
 import { guardContents, type Reach } from './window/guard-contents.ts';
 import { branchPartition } from './window/main-window.ts';
 import { linkAmong, pageOfLink } from './window/navigation.ts';
@@ -49,7 +49,8 @@ function requireUpdateSource({ update_url: url, update_key: key }: DesktopSettin
 function autostartOf({ app }: DesktopElectron): DesktopInput['autostart'] {
   if (process.platform !== 'linux') return () => loginItemAutostart(app);
   const executable = process.env['APPIMAGE'] ?? process.execPath;
-  return (language) => autostartFile(app.getPath('appData'), executable, () => textOf(language(), { key: 'autostart.comment' }));
+  return (language) =>
+    autostartFile(app.getPath('appData'), executable, () => desktopText(language(), { key: 'autostart.comment' }));
 }
 
 function inputOf({ electron, autoUpdater, branchScript, argv }: StartOptions): DesktopInput {

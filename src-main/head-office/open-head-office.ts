@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openControlServer } from '../platform/control/control-server.ts';
-import { keepFileToOwner } from '../platform/files/owner-only.ts';
-import { lockFolder } from '../platform/files/process-lock.ts';
-import { writeFileAtomic } from '../platform/files/write-file-atomic.ts';
-import { StartFault } from '../platform/start-fault.ts';
+import { openControlServer } from '#main/platform/command-line/control-server.ts';
+import { keepFileToOwner } from '#main/platform/files/owner-only.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { openDatabase, type DatabaseLocation } from './db/database.ts';
 import { answerOperator } from './operator/answer-operator.ts';
-import { lockName, secretKeyFileName } from './operator/location.ts';
-import { storePublicUrl } from './operator/public-url.ts';
+import { lockName, secretKeyFileName, storePublicUrl } from './operator/location.ts';
 import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from './start-head-office.ts';
 
 const secretKeyBytes = 32;

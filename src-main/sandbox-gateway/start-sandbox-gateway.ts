@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { templateOf } from '../core/certificate/template.ts';
-import type { Clock } from '../platform/clock.ts';
-import { openDataFolder } from '../platform/files/data-folder.ts';
-import { startHttpServer } from '../server/http-server.ts';
-import type { Logger } from '../platform/logger.ts';
-import { lockFolder } from '../platform/files/process-lock.ts';
-import { behaviorNamed, type BehaviorName } from './authority/csids/behavior.ts';
-import { createAuthorityKeys, createCertificateAuthority } from './authority/csids/certificate-authority.ts';
-import { createCsidIssuer } from './authority/csids/csid-issuer.ts';
+import { templateOf } from '#main/core/certificate/template.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { startHttpServer } from '#main/server/http-server.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { behaviorNamed, type BehaviorName } from './authority/behavior.ts';
+import { createAuthorityKeys, createCertificateAuthority } from './authority/certificate-authority.ts';
+import { createCsidIssuer } from './authority/csid-issuer.ts';
 import { createSubmissions } from './authority/submissions.ts';
-import { createFaultBoard } from './faults/fault-board.ts';
+import { createFaultBoard } from './state/fault-board.ts';
 import { createGatewayApp } from './http/gateway-app.ts';
 import { createAcceptedDocuments } from './state/accepted-documents.ts';
 import { createCsidRecords } from './state/csid-records.ts';
@@ -39,8 +39,10 @@ export async function startSandboxGateway(options: {
   logger: Logger;
   /** Which of the authority's environments it behaves like: the developer portal unless said otherwise. */
   behavior?: BehaviorName;
+  /** For how many days the certificates are valid that it issues now; 5 years unless it says something else. */
+  certificateDays?: () => number | undefined;
 }): Promise<SandboxGateway> {
-  const { clock, logger } = options;
+  const { clock, logger, certificateDays } = options;
   const behavior = behaviorNamed(options.behavior ?? 'developer-portal');
   const folder = openDataFolder(options.dataDir);
   const lock = lockFolder(folder, 'gateway');
@@ -52,7 +54,7 @@ export async function startSandboxGateway(options: {
     const template = templateOf('sandbox');
     const keysFile = path.join(folder, 'authority-keys.json');
     const keys = await openAuthorityKeys(keysFile, () => createAuthorityKeys(template, clock.now()));
-    const authority = createCertificateAuthority(keys);
+    const authority = createCertificateAuthority(keys, certificateDays);
     const database = openGatewayDatabase(path.join(folder, 'gateway.db'));
     releases.push(() => database.close());
     const records = createCsidRecords(database);

@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from 'express';
-import { AppError } from '../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 
 const methods = ['get', 'post', 'patch', 'delete'] as const;
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
-import { StartFault } from '../platform/start-fault.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { limitConnections, usualLimits, type Connections } from './connection-limits.ts';
 
 // A request that lasts longer than this after the stop is aborted.

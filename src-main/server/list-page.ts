@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PageQuery } from '../../src-shared/api/dashboard/pagination.ts';
-import { anyInstant } from '../../src-shared/api/v1/fields/field-types.ts';
-import { invalid, refusalOf } from './request-faults/request-fault.ts';
+import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
+import { anyInstant } from '#shared/api/v1/field-types.ts';
+import { invalid, refusalOf } from './request/request-fault.ts';
 
 /** How many rows of a list are counted at most; beyond it `total_count` is an estimate (contract §19). */
 export const mostCounted = 10_000;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Express, RequestHandler } from 'express';
-import { AppError } from '../../src-shared/api/app-error.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Metrics } from '#main/platform/metrics.ts';
 import { addEndpoint } from './endpoint.ts';
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { AppError } from '../../src-shared/api/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Clock } from '#main/platform/clock.ts';
 
 /** The sustained number of requests per second of a key, and the size of a burst. */
 export type RateLimitOptions = { perSecond: number; burst: number };

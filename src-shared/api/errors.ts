@@ -1,3 +1,5 @@
+import type { FaultParams } from './fault-params.ts';
+
 /**
  * Every error code of `/v1` with its HTTP status and its default text. `retryable` tells a client that the same request may
  * succeed later.
@@ -201,5 +203,17 @@ export const errorCodes = {
 /** A code of the table above. */
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One further fault of a request: the field it concerns, a code and a text. */
-export type FaultDetail = { path: string; code: string; message: string };
+/** One further fault of a request: the field it concerns, a code and a text, and what a text of one's own needs beside the code. */
+export type FaultDetail = { path: string; code: string; message: string; params?: FaultParams };
+
+/** The error codes of `/lan` that `/v1` does not have, with HTTP status and default text. */
+export const lanErrorCodes = {
+  PAIRING_CODE_INVALID: {
+    status: 403,
+    retryable: false,
+    message: 'This pairing code is not valid, has expired or has been used: have the branch show a new one.',
+  },
+} as const;
+
+/** A code of the table above. */
+export type LanErrorCode = keyof typeof lanErrorCodes;

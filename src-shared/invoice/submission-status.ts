@@ -26,7 +26,7 @@ function keyOf({ company_id, environment, invoice_number }: Numbered): string {
 
 /**
  * Which rejected documents are corrected, and by which valid one: one of the same company and environment that has the same number, which only a
- * rejection sets free (decision 54). It needs nobody any more; branch and head office say so alike.
+ * rejection sets free (decision 51). It needs nobody any more; branch and head office say so alike.
  *
  * @param valid documents that were not rejected, among them all that have a number of a rejected one.
  * @returns the ids of rejected documents, each with that of the document that corrects it.

@@ -13,7 +13,7 @@ const citizenCodes: readonly string[] = ['VATEX-SA-EDU', 'VATEX-SA-HEA'];
 const exportCodes: readonly string[] = ['VATEX-SA-32', 'VATEX-SA-32(bis)', 'VATEX-SA-33'];
 
 /**
- * The box of a part of a document (decision 55). A zero-rated one belongs to citizens by its exemption code alone; else it is an export by
+ * The box of a part of a document (decision 52). A zero-rated one belongs to citizens by its exemption code alone; else it is an export by
  * its code or by the export flag of its document (KSA-2).
  */
 export function vatReturnBoxOf(part: { category: VatCategory; exemptionCode: string; transactionCode: string }): VatReturnBox {

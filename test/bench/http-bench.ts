@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { Agent, request } from 'undici';
-import { riyadhDate, riyadhTime } from '../../src-shared/invoice/riyadh-time.ts';
-import { runQuickStart, type QuickStartDescription } from '../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../support/platform/temporary-folder.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { runQuickStart, type QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { freePort, quantile, runAppliance, runScript, untilAnswers } from './appliance-process.ts';
 import type { BenchRow } from './bench-table.ts';
 import { perSecond } from './rate.ts';

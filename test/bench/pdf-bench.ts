@@ -1,5 +1,5 @@
-import { createPdfRenderer } from '../../src-main/rendering/pdf/pdf-renderer.ts';
-import { manyLines, pdfRequest } from '../support/rendering/pdf-documents.ts';
+import { createPdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import { manyLines, pdfRequest } from '#support/rendering/pdf-documents.ts';
 import type { BenchRow } from './bench-table.ts';
 
 const lineCount = 300;

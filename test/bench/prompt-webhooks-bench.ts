@@ -1,7 +1,7 @@
-import { enrolmentCode, companyOfBranches } from '../support/sync/synchronised-branch.ts';
-import { startTestBranch } from '../support/branch/start-test-branch.ts';
-import { runHeadOffice } from '../support/head-office/running-head-office.ts';
-import { startReceiver, type Receiver } from '../support/head-office/webhooks/receiver.ts';
+import { enrolmentCode, companyOfBranches } from '#support/sync/synchronised-branch.ts';
+import { startTestBranch } from '#support/branch/start-test-branch.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
+import { startReceiver, type Receiver } from '#support/head-office/webhooks/receiver.ts';
 import type { BenchRow } from './bench-table.ts';
 
 const sales = 20;

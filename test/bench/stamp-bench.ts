@@ -1,10 +1,10 @@
-import { amount } from '../../src-shared/invoice/amount.ts';
-import { computeDocument } from '../../src-shared/invoice/totals.ts';
-import { secp256k1 } from '../../src-main/core/certificate/secp256k1.ts';
-import { stamp } from '../../src-main/core/stamp/stamp.ts';
-import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
-import { sampleDocument, sampleLine } from '../support/core/sample-document.ts';
-import { unitSigner } from '../support/core/stamp/stamp-signer.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
+import { secp256k1 } from '#main/core/certificate/secp256k1.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 import type { BenchRow } from './bench-table.ts';
 import { rateOf } from './rate.ts';
 

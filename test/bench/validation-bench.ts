@@ -1,12 +1,12 @@
-import { amount } from '../../src-shared/invoice/amount.ts';
-import { validateDocument } from '../../src-main/core/validation/validate-document.ts';
-import type { AuthorityCheck } from '../../src-main/core/validation/validation-step.ts';
-import { stamp } from '../../src-main/core/stamp/stamp.ts';
-import { initialPreviousHash } from '../../src-main/core/stamp/hash.ts';
-import { verify } from '../../src-main/core/stamp/verify.ts';
-import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
-import { sampleDocument, sampleLine } from '../support/core/sample-document.ts';
-import { unitSigner } from '../support/core/stamp/stamp-signer.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { validateDocument } from '#main/core/validation/validate-document.ts';
+import type { AuthorityCheck } from '#main/core/validation/validation-step.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 import type { BenchRow } from './bench-table.ts';
 import { rateOf } from './rate.ts';
 

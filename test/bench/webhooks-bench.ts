@@ -1,5 +1,5 @@
-import { linesOf, runUnderFaults } from '../support/head-office/webhooks/run-under-faults.ts';
-import { postgresqlBin, startPostgresql } from '../support/head-office/postgresql-server.ts';
+import { linesOf, runUnderFaults } from '#support/head-office/webhooks/run-under-faults.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
 import type { BenchRow } from './bench-table.ts';
 
 const documents = Number(process.env['SANAD_BENCH_DOCUMENTS'] ?? 10_000);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron as electron, expect, test, type ElectronApplication, type Page } from '@playwright/test';
-import { askStatus } from '../../src-main/desktop/appliance/ask-appliance.ts';
-import { temporaryFolder } from '../support/platform/temporary-folder.ts';
+import { askStatus } from '#main/desktop/appliance/ask-appliance.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { electronBinary } from './electron-binary.ts';
 
 let own: string;

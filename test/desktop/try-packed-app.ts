@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askStatus } from '../../src-main/desktop/appliance/ask-appliance.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/platform/temporary-folder.ts';
+import { askStatus } from '#main/desktop/appliance/ask-appliance.ts';
+import { removeTemporaryFolders, temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // `npm run test:packed -- PROGRAM [FLAG…]`: starts an installed or unpacked desktop app on a folder of its own, waits until its branch
 // answers, and ends it. Playwright cannot drive it, for its fuses refuse to be inspected.

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '../../src-shared/i18n/texts/en/all-texts.ts';
-import { ownersPin } from '../support/branch/manager/people.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ownersPin } from '#support/branch/people-api/people.ts';
 import { test as branchTest } from './support/branch/own-branch-test.ts';
 import { test as headOfficeTest } from './support/dashboard-test.ts';
 
@@ -17,7 +17,15 @@ function typedFor(latin: string): string {
     .join('');
 }
 
-type Field = { path: string; field: string | ((page: Page) => Locator); latin: string };
+type Field = {
+  path: string;
+  field: string | ((page: Page) => Locator);
+  latin: string;
+  shownBy?: (page: Page) => Promise<unknown>;
+};
+
+// The schedules with a name have no number to type.
+const ownSchedule = (page: Page) => page.locator('[data-path="schedule"]').selectOption('custom');
 
 // Every kind of number that a person types.
 const fieldsOfBranch: Field[] = [
@@ -25,7 +33,7 @@ const fieldsOfBranch: Field[] = [
   { path: '/settings?tab=company', field: 'address.postal_code', latin: '12345' },
   { path: '/settings?tab=company', field: 'address.building_number', latin: '1234' },
   { path: '/settings', field: 'idle_lock_minutes', latin: '15' },
-  { path: '/backups', field: 'every_minutes', latin: '60' },
+  { path: '/backups', field: 'every_minutes', latin: '60', shownBy: ownSchedule },
   { path: '/units?do=create', field: 'otp', latin: '123456' },
   { path: '/users?do=add', field: 'pin', latin: '4711' },
   { path: '/users?do=add', field: 'username', latin: 'sami2' },
@@ -39,8 +47,9 @@ const fieldsOfHeadOffice: Field[] = [
   { path: '/webhooks/:webhook_id', field: (page) => page.getByLabel(webhooks['filter.invoice']), latin: 'inv_12' },
 ];
 
-async function expectLatin(page: Page, { path, field, latin }: Field): Promise<void> {
+async function expectLatin(page: Page, { path, field, latin, shownBy }: Field): Promise<void> {
   await page.goto(path);
+  await shownBy?.(page);
   const input = typeof field === 'string' ? page.locator(`[data-path="${field}"]`) : field(page);
   await input.fill(typedFor(latin));
   await expect(input).toHaveValue(latin);

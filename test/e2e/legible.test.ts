@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../src-shared/i18n/texts/en/all-texts.ts';
-import { languages } from '../../src-shared/i18n/texts/languages.ts';
-import { ar } from '../support/i18n/arabic-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { test as branchTest } from './support/branch/branch-test.ts';
 import { test as headOfficeTest } from './support/dashboard-test.ts';

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
+import { storyOption } from '#main/branch/demo/stories/story-names.ts';
 import { appearances, localeOf, windowHeight, type Appearance } from './support/appearances.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
 import { programs, type PagesProgram } from './support/programs.ts';
@@ -9,9 +11,16 @@ import type { Stack } from './support/stack.ts';
 import { withStack } from './support/with-stack.ts';
 
 // `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their program and address (`branch/queue`),
-// in every appearance.
+// in every appearance. With `--story NAME` those of the story that show a state, into a folder of its name.
 
-const folder = '.cache/screenshots';
+const { values: flags, positionals: wanted } = parseArgs({ options: { story: { type: 'string' } }, allowPositionals: true });
+const story = storyOption(flags.story);
+const folder = path.join('.cache/screenshots', story ?? '');
+// The pages that say how something is.
+const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {
+  'head-office': ['/', '/documents', '/branches', '/branches/:appliance_id', '/alerts'],
+  branch: ['/', '/documents', '/queue', '/queue?tab=rejected', '/units', '/backups', '/diagnostics'],
+};
 
 type Pictured = { program: PagesProgram; name: string };
 
@@ -22,7 +31,7 @@ function fileNameOf(name: string, { language, colorScheme, width }: Appearance):
 }
 
 function isPictured({ program, name }: Pictured): boolean {
-  const wanted = process.argv.slice(2);
+  if (story !== undefined && !ofStories[program.name].includes(name)) return false;
   return wanted.length === 0 || wanted.some((text) => (program.name + name).includes(text));
 }
 
@@ -63,4 +72,4 @@ async function makeScreenshots(stack: Stack): Promise<void> {
   process.stdout.write(`${pictures} pictures are in ${folder}.\n`);
 }
 
-if (hasChromium('the pictures of the pages')) await withStack(makeScreenshots);
+if (hasChromium('the pictures of the pages')) await withStack(makeScreenshots, story);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { en } from '../../src-shared/i18n/texts/en/all-texts.ts';
-import { eventually } from '../support/branch/running-branch.ts';
-import { simplifiedBody } from '../support/branch/scenarios/sale-bodies.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { directionOf, languageNames, type Language } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import { worded } from './support/hands/worded.ts';
 import { settled } from './support/settled.ts';
 import { callerOf, type Stack } from './support/stack.ts';
@@ -77,6 +79,33 @@ async function timeClick(label: string): Promise<number> {
   }
 }
 
+// Runs in the page: from the click on a choice of a menu until the page has become it and the browser is free again, which is when two
+// pictures follow each other without a pause of more than two of them.
+async function timeSwitch({ label, attribute, value }: { label: string; attribute: string; value: string }): Promise<number> {
+  const choice = [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')].find(
+    (each) => each.textContent.trim() === label,
+  );
+  if (choice === undefined) throw new Error(`there is no choice ${label}`);
+  const beganAt = performance.now();
+  choice.click();
+  let before = beganAt;
+  let busyUntil = beganAt;
+  let shownAt: number | undefined;
+  let quiet = 0;
+  // What the library puts off by a few milliseconds belongs to the switch too.
+  while (quiet < 5) {
+    const at = await new Promise<number>((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    const isThere = document.documentElement.getAttribute(attribute) === value;
+    if (isThere) shownAt ??= at;
+    if (at - before < 40 && isThere) quiet += 1;
+    else [quiet, busyUntil] = [0, at];
+    before = at;
+  }
+  return Math.max(busyUntil, shownAt ?? 0) - beganAt;
+}
+
 // Only what is on the screen is in the page, so the list is scrolled until the hundredth row is there, and back.
 async function loadRows(page: Page): Promise<void> {
   await page.waitForFunction((last) => {
@@ -97,6 +126,48 @@ export async function measureList(page: Page, name: ListName): Promise<number[]>
     await page.goto(path);
     await loadRows(page);
     times.push(await page.evaluate(timeClick, button));
+  }
+  return times;
+}
+
+type Switch = { control: string; label: string; attribute: string; value: string };
+
+const { kit } = en;
+const toTheme = (scheme: 'light' | 'dark'): Switch => ({
+  control: kit['control.theme'],
+  label: kit[`control.theme_${scheme}`],
+  attribute: 'data-mantine-color-scheme',
+  value: scheme,
+});
+const toLanguage = (language: Language, { kit: { 'control.language': control } }: typeof en | typeof ar): Switch => ({
+  control,
+  label: languageNames[language],
+  attribute: 'dir',
+  value: directionOf(language),
+});
+
+// Each round ends as it began.
+const switches = {
+  '/documents, 100 rows, another theme': [toTheme('dark'), toTheme('light')],
+  '/documents, 100 rows, another language': [toLanguage('ar', en), toLanguage('en', ar)],
+} as const;
+
+/** What {@link measureSwitch} switches. */
+export const switchNames = Object.keys(switches).filter((name): name is keyof typeof switches => name in switches);
+
+/** Measures how long a page of documents takes to be in another theme or language, texts that have not been there yet included. */
+export async function measureSwitch(page: Page, name: keyof typeof switches): Promise<number[]> {
+  await page.goto(lists['/documents, 100 rows, sorted'].path);
+  await loadRows(page);
+  const times: number[] = [];
+  for (let change = 0; change < changes; change += 1) {
+    for (const { control, ...choice } of switches[name]) {
+      await page.getByRole('button', { name: control, exact: true }).click();
+      await page.getByRole('menuitemradio', { name: choice.label, exact: true }).waitFor();
+      await settled(page);
+      times.push(await page.evaluate(timeSwitch, choice));
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
   }
   return times;
 }

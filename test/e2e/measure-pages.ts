@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { printTable, type BenchRow } from '../bench/bench-table.ts';
-import { listNames, measureList, sellRows } from './measure-list.ts';
+import { listNames, measureList, measureSwitch, sellRows, switchNames } from './measure-list.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
 import { programs, type PagesProgram } from './support/programs.ts';
 import { settled } from './support/settled.ts';
@@ -91,24 +91,40 @@ async function measureRoute(opened: Opened, name: string, route: PagesProgram['r
   };
 }
 
+function timesRow(what: string, times: readonly number[]): BenchRow {
+  const slowest = Math.max(...times).toFixed(0);
+  return { what, measured: `${median(times).toFixed(0)} ms, at most ${slowest} ms`, budget: '≤ 200 ms' };
+}
+
+// What is measured of a program's list of documents.
+function measuresOf({ name: program }: Pick<PagesProgram, 'name'>) {
+  return {
+    names: program === 'head-office' ? listNames.filter((name) => name.includes(part)) : [],
+    switched: switchNames.filter((name) => (program + name).includes(part)),
+  };
+}
+
+function hasLists(program: PagesProgram): boolean {
+  const { names, switched } = measuresOf(program);
+  return names.length + switched.length > 0;
+}
+
 async function measureLists(opened: Opened): Promise<void> {
-  const names = listNames.filter((name) => name.includes(part));
-  if (names.length === 0) return;
-  await sellRows(opened.stack);
+  if (!hasLists(opened.program)) return;
+  const { names, switched } = measuresOf(opened.program);
   const { context, page } = await openPage(opened, false);
-  const measured: BenchRow[] = [];
-  for (const name of names) {
-    const times = await measureList(page, name);
-    const slowest = Math.max(...times).toFixed(0);
-    measured.push({ what: name, measured: `${median(times).toFixed(0)} ms, at most ${slowest} ms`, budget: '≤ 200 ms' });
-  }
+  const [listed, changed]: [BenchRow[], BenchRow[]] = [[], []];
+  for (const name of names) listed.push(timesRow(name, await measureList(page, name)));
+  for (const name of switched) changed.push(timesRow(name, await measureSwitch(page, name)));
   await context.close();
-  printTable('Lists, from the click to the picture with another first row', measured);
+  if (names.length > 0) printTable('Lists, from the click to the picture with another first row', listed);
+  if (switched.length > 0) printTable(`Pages of ${opened.program.name}, from the click until the browser is free again`, changed);
 }
 
 async function measurePages(stack: Stack): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
   try {
+    if (programs.some(hasLists)) await sellRows(stack);
     for (const program of programs) {
       const opened = { browser, stack, program };
       const measured: BenchRow[] = [];
@@ -116,7 +132,7 @@ async function measurePages(stack: Stack): Promise<void> {
       for (const [name, route] of routes) measured.push(await measureRoute(opened, name, route));
       if (measured.length > 0)
         printTable(`Pages of ${program.name} in a browser that has nothing of them (median of ${starts}), by address`, measured);
-      if (program.name === 'head-office') await measureLists(opened);
+      await measureLists(opened);
     }
   } finally {
     await browser.close();

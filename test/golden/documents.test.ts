@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { initialPreviousHash } from '../../src-main/core/stamp/hash.ts';
-import { readQr } from '../../src-main/core/stamp/reading/read-qr.ts';
-import { verify } from '../../src-main/core/stamp/verify.ts';
-import { readQrText } from '../../src-main/core/ubl/read-qr-text.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { expectedOf, type Expected } from './makers/expected-findings.ts';
 import { goldenFolder, makeGoldenFiles } from './makers/golden-files.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { chargeReasonCodes } from '../../src-main/core/rules/lists/charge-reason-codes.ts';
-import { documentTypes } from '../../src-main/core/rules/lists/document-types.ts';
-import { countries } from '../../src-shared/reference/countries.ts';
-import { currencies } from '../../src-shared/reference/currencies.ts';
-import { paymentMeans } from '../../src-shared/reference/payment-means.ts';
-import { digestOf, hasLists, listDigests, readList } from '../support/core/rules/authority-lists.ts';
+import { chargeReasonCodes } from '#main/core/rules/lists/charge-reason-codes.ts';
+import { documentTypes } from '#main/core/rules/lists/document-types.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { currencies } from '#shared/reference/currencies.ts';
+import { paymentMeans } from '#shared/reference/payment-means.ts';
+import { digestOf, hasLists, listDigests, readList } from '#support/core/rules/authority-lists.ts';
 
 // The authority's lists lie in ../shared, beside its samples. Without them their digests hold ours; with them the difference is shown.
 

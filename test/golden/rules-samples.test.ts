@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkRules } from '../../src-main/core/rules/check-rules.ts';
-import { rules } from '../../src-main/core/rules/rules.ts';
-import { readXml } from '../../src-main/core/xml/read-xml.ts';
-import { hasSamples, readSample, sampleNames } from '../support/core/stamp/stamp-samples.ts';
+import { checkRules } from '#main/core/rules/check-rules.ts';
+import { rules } from '#main/core/rules/rules.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { hasSamples, readSample, sampleNames } from '#support/core/stamp/stamp-samples.ts';
 
 // The authority's samples lie in ../shared, which a clone by itself does not have: without them these tests are skipped.
 

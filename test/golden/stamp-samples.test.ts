@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hexDigest } from '../../src-main/core/stamp/hash.ts';
-import { readQr } from '../../src-main/core/stamp/reading/read-qr.ts';
-import { qrAndSignature, signedProperties, stampBlock } from '../../src-main/core/stamp/stamp-block.ts';
-import { verify, type Verification } from '../../src-main/core/stamp/verify.ts';
-import { hasSamples, readSample, sampleNames, workedExample } from '../support/core/stamp/stamp-samples.ts';
+import { hexDigest } from '#main/core/stamp/hash.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
+import { qrAndSignature, signedProperties, stampBlock } from '#main/core/stamp/stamp-block.ts';
+import { verify, type Verification } from '#main/core/stamp/verify.ts';
+import { hasSamples, readSample, sampleNames, workedExample } from '#support/core/stamp/stamp-samples.ts';
 
 // The authority's samples lie in ../shared, which a clone by itself does not have: what needs them is skipped there.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkBaskets } from '../support/branch/generated/baskets.ts';
+import { checkBaskets } from '#support/branch/generated/baskets.ts';
 
 const seed = 20261121;
 

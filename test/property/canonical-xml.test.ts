@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalXml } from '../../src-main/core/stamp/reading/canonical-xml.ts';
-import { findStampParts } from '../../src-main/core/stamp/reading/stamp-parts.ts';
-import { verify } from '../../src-main/core/stamp/verify.ts';
-import { readXml } from '../../src-main/core/xml/read-xml.ts';
-import { sampleDocument as taxDocument, sampleLine } from '../support/core/sample-document.ts';
-import { oracleBody } from '../support/core/xml/canonical-oracle.ts';
-import { generatedXml } from '../support/core/xml/generated-xml.ts';
-import { stampedDocument } from '../support/sandbox-gateway/gateway-documents.ts';
-import { bytesOf, sampleDocument, textOf } from '../support/core/stamp/stamp-documents.ts';
-import { unitSigner } from '../support/core/stamp/stamp-signer.ts';
-import { readSample, sampleNames } from '../support/core/stamp/stamp-samples.ts';
+import { canonicalXml } from '#main/core/stamp/reading/canonical-xml.ts';
+import { findStampParts } from '#main/core/stamp/reading/stamp-parts.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { sampleDocument as taxDocument, sampleLine } from '#support/core/sample-document.ts';
+import { oracleBody } from '#support/core/xml/canonical-oracle.ts';
+import { generatedXml } from '#support/core/xml/generated-xml.ts';
+import { stampedDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { bytesOf, sampleDocument, textOf } from '#support/core/stamp/stamp-documents.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
+import { readSample, sampleNames } from '#support/core/stamp/stamp-samples.ts';
 
 const seed = 20_261_121;
 const runs = 3_000;

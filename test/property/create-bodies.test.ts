@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKinds } from '../../src-main/branch/issue/request/create-kind.ts';
-import { checkCreateBodies } from '../support/branch/generated/create-bodies-property.ts';
+import { createKinds } from '#main/branch/issue/create-kind.ts';
+import { checkCreateBodies } from '#support/branch/generated/create-bodies-property.ts';
 
 const seed = 20261121;
 

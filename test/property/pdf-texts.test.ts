@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, integer, nat, noBias, oneof, property, sample } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { printDocument } from '../../src-main/rendering/pdf/print-document.ts';
-import { createTypesetter, type TextBlock, type Typesetter } from '../../src-main/rendering/pdf/text/typeset.ts';
-import { openFontFiles, type FontFiles } from '../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { pdfRequest } from '../support/rendering/pdf-documents.ts';
-import { shownOnPages } from '../support/rendering/pdf-pages.ts';
-import { sampleLine } from '../support/core/sample-document.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { createTypesetter, type TextBlock, type Typesetter } from '#main/rendering/pdf/text/typeset.ts';
+import { openFontFiles, type FontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { pdfRequest } from '#support/rendering/pdf-documents.ts';
+import { shownOnPages } from '#support/rendering/pdf-pages.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
 
 const seed = 20261121;
 const blockSize = 64;

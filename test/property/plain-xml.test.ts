@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPlainXml } from '../../src-main/core/xml/read-plain-xml.ts';
-import { readXmlDocument } from '../../src-main/core/xml/read-xml.ts';
-import type { XmlDocument, XmlElement } from '../../src-main/core/xml/xml-tree.ts';
-import { generatedXml } from '../support/core/xml/generated-xml.ts';
+import { readPlainXml } from '#main/core/xml/read-plain-xml.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
+import type { XmlDocument, XmlElement } from '#main/core/xml/xml-tree.ts';
+import { generatedXml } from '#support/core/xml/generated-xml.ts';
 
 const seed = 20_261_122;
 const runs = 3_000;

@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, nat, noBias, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { verify } from '../../src-main/core/stamp/verify.ts';
-import { damage, damagePlaces, otherCharacter, qrTagValues } from '../support/core/stamp/stamp-damages.ts';
-import { bytesOf, sampleDocument, textOf } from '../support/core/stamp/stamp-documents.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { damage, damagePlaces, otherCharacter, qrTagValues } from '#support/core/stamp/stamp-damages.ts';
+import { bytesOf, sampleDocument, textOf } from '#support/core/stamp/stamp-documents.ts';
 
 const seed = 20_260_131;
 const documents = [textOf(sampleDocument('simplified', 3).xml), textOf(sampleDocument('standard', 3).xml)];

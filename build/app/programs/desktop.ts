@@ -1,1 +1,1 @@
-import '../../../src-main/desktop.ts';
+import '#main/desktop.ts';

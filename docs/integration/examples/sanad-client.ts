@@ -127,7 +127,7 @@ export type Refusal = {
   message: string;
   retryable: boolean;
   request_id?: string;
-  details?: { path: string; code: string; message: string }[];
+  details?: { path: string; code: string; message: string; params?: { rule: string; limit?: number } }[];
   [furtherField: string]: unknown;
 };
 

@@ -2,25 +2,24 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartFault } from '../../platform/start-fault.ts';
-import { syncFolder } from '../../platform/files/write-file-atomic.ts';
-import { copyDatabase } from '../../platform/sqlite/copy-database.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { syncFolder } from '#main/platform/files/write-file-atomic.ts';
+import { copyDatabase } from '#main/platform/sqlite/copy-database.ts';
 import { ledgerSchemaVersion } from '../db/ledger-migrations.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
 import { ledgerFileName } from '../db/data-files.ts';
-import { BackupStartFault } from './container/backup-fault.ts';
+import { readTailMarks, tailMarksFileName } from '../ledger/tail-marks.ts';
+import { BackupStartFault, withStorageSentence } from './container/backup-fault.ts';
 import { backupName, deleteFiles, draftsAmong } from './backup-files.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer } from './container/read-container.ts';
 import { writeContainer } from './container/write-container.ts';
-import { ledgerIdentity } from './continuity/ledger-identity.ts';
-import { requireStartable } from './continuity/require-newest-ledger.ts';
-import { readTailMarks, tailMarksFileName } from './continuity/tail-marks.ts';
+import { ledgerIdentity } from './lineage/ledger-identity.ts';
+import { requireStartable } from './lineage/require-newest-ledger.ts';
 import { keyNames } from './key-names.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
-import { withStorageSentence } from './storage-start-fault.ts';
 
 /** What to back up, and where. */
 export type BackupInput = {
@@ -33,7 +32,7 @@ export type BackupInput = {
 };
 
 /** The facts that are read from a copy of the ledger. */
-export type Snapshot = { ledgerId: string; keyNames: string[] };
+export type LedgerSnapshot = { ledgerId: string; keyNames: string[] };
 
 /**
  * The keys that belong to a ledger: a sealed file is included unchanged, a keychain's secrets are encrypted with the backup's
@@ -46,8 +45,8 @@ export type WrittenBackup = { file: string; bytes: number; keys: BackupHeader['k
 
 /** The two steps of a backup, run in this thread or in a worker thread. */
 export type BackupSteps = {
-  takeSnapshot(input: BackupInput): Promise<Snapshot>;
-  packBackup(input: BackupInput, snapshot: Snapshot, keys: BackupKeys): Promise<WrittenBackup>;
+  takeSnapshot(input: BackupInput): Promise<LedgerSnapshot>;
+  packBackup(input: BackupInput, snapshot: LedgerSnapshot, keys: BackupKeys): Promise<WrittenBackup>;
 };
 
 /** The folder inside the data folder where a backup is prepared, so that unencrypted content never leaves the data folder. */
@@ -73,7 +72,7 @@ function requireThisVersion(schemaVersion: number): void {
 // The first step: copies the ledger and checks that the copy is intact and not older than the issued documents.
 //
 // @throws StartFault if the folder is missing, the disk space is too small, or the ledger is damaged.
-async function takeSnapshot(input: BackupInput): Promise<Snapshot> {
+async function takeSnapshot(input: BackupInput): Promise<LedgerSnapshot> {
   const { dataDir, folder } = input;
   requireFolder(folder);
   const work = workFolder(dataDir);
@@ -120,7 +119,7 @@ async function packChecked(file: string, header: BackupHeader, content: Paramete
 
 // The second step: packs the copy and the keys into one file, verifies it, and only then renames it, so that an incomplete file
 // never has the name of a backup.
-async function packBackup(input: BackupInput, { ledgerId }: Snapshot, keys: BackupKeys): Promise<WrittenBackup> {
+async function packBackup(input: BackupInput, { ledgerId }: LedgerSnapshot, keys: BackupKeys): Promise<WrittenBackup> {
   const { dataDir, folder, passphrase, productVersion, at } = input;
   // What cannot be deleted stays: it has no name of a backup.
   deleteFiles(folder, draftsAmong(readdirSync(folder), ledgerId));

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
-import { verifyChainTails } from '../ledger/verify-chains.ts';
+import { verifyChainTails } from '../ledger/verify/verify-chains.ts';
 import { BackupStartFault } from './container/backup-fault.ts';
 
 function damaged(file: string, detail: string, cause?: unknown): BackupStartFault {

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { openDataFolder } from '../../platform/files/data-folder.ts';
-import { lockFolder } from '../../platform/files/process-lock.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import { syncFolder } from '../../platform/files/write-file-atomic.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { syncFolder } from '#main/platform/files/write-file-atomic.ts';
 import { openLedgerDatabase } from '../db/ledger-database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
@@ -13,9 +13,9 @@ import { ledgerFileName } from '../db/data-files.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer, requireBackup } from './container/read-container.ts';
-import { enterRecovery } from './continuity/enter-recovery.ts';
+import { enterRecovery } from './lineage/enter-recovery.ts';
 import { keyNames } from './key-names.ts';
-import { withStorageSentence } from './storage-start-fault.ts';
+import { withStorageSentence } from './container/backup-fault.ts';
 
 /** What to restore, and where. */
 export type RestoreInput = {

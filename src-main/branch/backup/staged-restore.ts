@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Logger } from '../../platform/logger.ts';
-import { syncFolder } from '../../platform/files/write-file-atomic.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { syncFolder } from '#main/platform/files/write-file-atomic.ts';
 import { ledgerFileName, sealedKeysFileName } from '../db/data-files.ts';
 import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader, type LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
+import { tailMarksFileName } from '../ledger/tail-marks.ts';
 import { BackupStartFault } from './container/backup-fault.ts';
 import type { BackupHeader } from './container/backup-header.ts';
-import { tailMarksFileName } from './continuity/tail-marks.ts';
 import { keyNames } from './key-names.ts';
 
 // What was restored and verified waits here for the next start, which puts it in the place of the empty ledger.

@@ -1,22 +1,28 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder, type FolderLock } from '../../platform/files/process-lock.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { lockFolder, type FolderLock } from '#main/platform/files/process-lock.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { openLedgerReadOnly } from '../db/ledger-database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import { ledgerFileName } from '../db/data-files.ts';
+import { ledgerFileName, sealedKeysFileName } from '../db/data-files.ts';
 import {
   workFolder,
   type BackupKeys,
   type BackupInput,
   type BackupSteps,
-  type Snapshot,
+  type LedgerSnapshot,
   type WrittenBackup,
 } from './backup-steps.ts';
-import { requireNewestIncarnation } from './continuity/require-newest-ledger.ts';
+import { requireNewestStart } from './lineage/require-newest-ledger.ts';
 
 /** Where the keys of the ledger are. A keychain is read only if a passphrase can protect its secrets. */
 export type KeySource = { kind: 'sealed_file'; file: string } | { kind: 'keychain'; open: () => Promise<Pick<KeyStore, 'get'>> };
+
+/** Where a backup finds the keys of a running appliance. */
+export function keySourceOf(keyStore: KeyStore, dataDir: string): KeySource {
+  if (keyStore.kind === 'sealed_file') return { kind: 'sealed_file', file: path.join(dataDir, sealedKeysFileName) };
+  return { kind: 'keychain', open: () => Promise.resolve(keyStore) };
+}
 
 // One at a time, because each deletes the files of an interrupted one.
 function lockBackups(dataDir: string): FolderLock {
@@ -31,13 +37,13 @@ function lockBackups(dataDir: string): FolderLock {
 async function requireNewest(keychain: Pick<KeyStore, 'get'>, dataDir: string): Promise<void> {
   const db = openLedgerReadOnly(path.join(dataDir, ledgerFileName));
   try {
-    await requireNewestIncarnation(db, keychain, dataDir);
+    await requireNewestStart(db, keychain, dataDir);
   } finally {
     db.close();
   }
 }
 
-async function collectKeys(source: KeySource, { keyNames }: Snapshot, input: BackupInput): Promise<BackupKeys> {
+async function collectKeys(source: KeySource, { keyNames }: LedgerSnapshot, input: BackupInput): Promise<BackupKeys> {
   if (source.kind === 'sealed_file') return source;
   if (input.passphrase === undefined) return { kind: 'none' };
   const keychain = await source.open();

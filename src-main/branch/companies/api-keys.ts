@@ -1,4 +1,4 @@
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { ApiKeyTable } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { missingForProduction, missingOfSaudiAddress } from '../../../src-shared/invoice/production-profile.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import { missingForProduction, missingOfSaudiAddress } from '#shared/invoice/production-profile.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { CompanyTable } from '../db/schema.ts';

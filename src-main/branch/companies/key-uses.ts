@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit, LedgerWriter } from '../db/ledger-database.ts';
 
 // A later use is stored at most this often.

@@ -1,13 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
-import type { ReceivedSnapshot, RowApart } from '../../../src-shared/api/sync/snapshot.ts';
-import { instant } from '../../../src-shared/api/sync/text-fields.ts';
-import { isRefusedRow } from '../../platform/sqlite/storage-fault.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
+import type { ReceivedSnapshot, QuarantinedRow } from '#shared/api/sync/snapshot.ts';
+import { instant } from '#shared/api/sync/text-fields.ts';
+import { isRefusedRow } from '#main/platform/sqlite/storage-fault.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { storeUsers } from '../users/users.ts';
-import { keepLease, storeLease } from './document-lease.ts';
+import { leases } from '../ledger/quota.ts';
 import { storeProvision, upsertApiKey, upsertCompany } from './provision.ts';
+
+/** Stores what head office has granted. */
+export function storeLease(writer: LedgerWriter, lease: DocumentLease): void {
+  writer.run(writer.sql.deleteFrom('document_lease'));
+  if (lease !== null) writer.insert('document_lease', { id: 1, ...lease });
+}
+
+// Stores it if it is another one than before.
+async function keepLease(lease: DocumentLease, { db, commit }: { db: LedgerReader; commit: Commit }): Promise<void> {
+  if (isDeepStrictEqual({ ...lease }, { ...leases(db, {})[0] })) return;
+  await commit((writer) => storeLease(writer, lease));
+}
 
 // A key that head office has named and names no longer, since its company is no longer of this appliance, ends here. One that it
 // never named was made here, and head office has not taken it over yet, or knows its company not at all.
@@ -45,8 +58,8 @@ function keepKeyApart(writer: LedgerWriter, row: unknown, now: Date): string | u
 
 // What the ledger refuses of a row undoes that statement alone.
 function storeRows<Row>(
-  list: RowApart['list'],
-  { rows, apart }: { rows: readonly Row[]; apart: RowApart[] },
+  list: QuarantinedRow['list'],
+  { rows, apart }: { rows: readonly Row[]; apart: QuarantinedRow[] },
   store: (row: Row) => void,
 ): Row[] {
   return rows.filter((row) => {
@@ -66,7 +79,7 @@ function storeSnapshot(
   writer: LedgerWriter,
   snapshot: ReceivedSnapshot,
   { applianceId, now }: { applianceId: string; now: Date },
-): RowApart[] {
+): QuarantinedRow[] {
   const apart = [...snapshot.apart];
   const { organization, branch_name, limits, companies, api_keys, users, lease } = snapshot;
   storeProvision(writer, {
@@ -98,7 +111,7 @@ function storeSnapshot(
 /** How what head office says is kept. */
 export type SnapshotStore = {
   /** Says which rows could not be used. */
-  storeSnapshot(applianceId: string, snapshot: ReceivedSnapshot): Promise<RowApart[]>;
+  storeSnapshot(applianceId: string, snapshot: ReceivedSnapshot): Promise<QuarantinedRow[]>;
   keepLease(lease: DocumentLease): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { storageFaultOf, type StorageFaultKind } from '../../platform/sqlite/storage-fault.ts';
-import { WriteQueueFullError } from '../../platform/sqlite/write-queue.ts';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { storageFaultOf, type StorageFaultKind } from '#main/platform/sqlite/storage-fault.ts';
+import { WriteQueueFullError } from '#main/platform/sqlite/write-queue.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import { UnreadableContent } from './compression/packed-bytes.ts';
 
 // A damaged file is a fault of the appliance that a retry cannot repair.

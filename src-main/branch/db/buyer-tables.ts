@@ -12,7 +12,7 @@ type DocumentBuyerTable = { position: number; buyer_id: number };
 // The numbers of documents by their parts of three characters; it answers with the positions of documents alone.
 type DocumentNumberTable = { rowid: number; number: string };
 
-/** What is read from documents so that lists and searches need not (decisions 48 and 54). */
+/** What is read from documents so that lists and searches need not (decisions 45 and 51). */
 export type BuyerTables = {
   document_numbers: DocumentNumberTable;
   buyers: Omit<BuyerTable, 'buyer_id'> & { buyer_id?: number };

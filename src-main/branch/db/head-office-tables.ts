@@ -1,4 +1,4 @@
-import type { UseKind } from '../../../src-shared/api/sync/originals.ts';
+import type { UseKind } from '#shared/api/sync/originals.ts';
 
 /** The head office that the appliance has joined. */
 export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };

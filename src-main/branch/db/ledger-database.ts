@@ -1,7 +1,7 @@
-import { open, openReadOnly, type Database, type ReadOnlyDatabase } from '../../platform/sqlite/database.ts';
-import type { Reader } from '../../platform/sqlite/reader.ts';
-import type { Commit as SqliteCommit } from '../../platform/sqlite/write-queue.ts';
-import type { Writer } from '../../platform/sqlite/writer.ts';
+import { open, openReadOnly, type Database, type ReadOnlyDatabase } from '#main/platform/sqlite/database.ts';
+import type { Reader } from '#main/platform/sqlite/reader.ts';
+import type { CommitOf as SqliteCommit } from '#main/platform/sqlite/write-queue.ts';
+import type { Writer } from '#main/platform/sqlite/writer.ts';
 import { ledgerMigrations } from './ledger-migrations.ts';
 import type { Schema } from './schema.ts';
 

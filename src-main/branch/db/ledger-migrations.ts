@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/sqlite/migrate.ts';
+import type { Migration } from '#main/platform/sqlite/migrate.ts';
 import { init } from './migrations/001-init.ts';
 import { submissionQueue } from './migrations/002-submission-queue.ts';
 import { keptCounts } from './migrations/003-kept-counts.ts';

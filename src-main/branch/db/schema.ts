@@ -1,5 +1,5 @@
-import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
-import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type { DocumentType, InvoiceType, VatCategory } from '#shared/invoice/document.ts';
+import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { AuthorityTables } from './authority-tables.ts';
 import type { BuyerTables } from './buyer-tables.ts';
 import type {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SellerRequest } from '../../../src-shared/api/v1/party-requests.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import { hashApiKey } from '../../server/authentication/api-key.ts';
+import { exampleCompany } from '#shared/api/documents/example-company.ts';
+import type { SellerRequest } from '#shared/api/v1/party-requests.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { hashApiKey } from '#main/server/authentication/api-key.ts';
 import { isValid } from '../companies/operator/key-rows.ts';
 import { applianceOf, type Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
@@ -11,19 +12,13 @@ import { sandboxOtp } from '../egs-units/onboarding-steps.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { keepNewApiKey, keptApiKey } from './demo-keys.ts';
 
+// The company of all examples, so that they can be sent to the quick start unchanged.
+const { address, ...profile } = exampleCompany;
+
 const demoCompany: CompanyTable = {
   company_id: 'b3f7a8e2-5d41-4c6a-9a54-0f2f4c1d7e10',
-  legal_name: 'Nakheel Trading Company',
-  legal_name_ar: 'شركة النخيل التجارية',
-  vat_number: '310175397400003',
-  cr_number: '1010456827',
-  street: 'King Abdulaziz Road',
-  building_number: '8228',
-  district: 'Al Murabba',
-  city: 'Riyadh',
-  postal_code: '12628',
-  country: 'SA',
-  business_category: 'Retail',
+  ...profile,
+  ...address,
   short_address: 'RRMA8228',
   group_member_tin: null,
 };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keepFileToOwner } from '../../platform/files/owner-only.ts';
-import { writeFileAtomic } from '../../platform/files/write-file-atomic.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import { createApiKey } from '../../server/authentication/api-key.ts';
+import { keepFileToOwner } from '#main/platform/files/owner-only.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
 import { demoPassphraseFileName, sealedKeysFileName } from '../db/data-files.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';

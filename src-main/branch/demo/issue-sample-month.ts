@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Demo } from './demo-company.ts';
 import { sampleMonth, type SampleSale } from './sample-month.ts';

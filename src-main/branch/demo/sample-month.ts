@@ -1,4 +1,4 @@
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { sampleBuyers, sampleGoods } from './sample-goods.ts';
 
 const days = 30;

@@ -1,6 +1,6 @@
-import type { ExportFilters } from '../../../src-shared/api/v1/invoice-export.ts';
-import { isAccepted } from '../../../src-shared/invoice/submission-status.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { ExportFilters } from '#shared/api/v1/invoice-export.ts';
+import { isAccepted } from '#shared/invoice/submission-status.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';

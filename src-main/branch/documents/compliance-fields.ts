@@ -1,5 +1,5 @@
-import { complianceOf as complianceFields } from '../../../src-shared/api/v1/results/compliance-fields.ts';
-import { storedJson } from '../../platform/formats/stored-json.ts';
+import { complianceOf, type StoredCompliance } from '#shared/api/documents/compliance-fields.ts';
+import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { SubmissionTable } from '../db/schema.ts';
 
 type Validated = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
@@ -9,8 +9,18 @@ type Validated = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
   copy_differences?: string | null;
 };
 
-/** What the authority found in a document, in the fields that every result carries. */
-export function complianceOf({ has_cleared_copy: copies, copy_differences: copyDifferences, ...row }: Validated) {
+/** What the ledger has of the authority's answer, in the form of which results are made. */
+export function storedCompliance({
+  has_cleared_copy: copies,
+  copy_differences: copyDifferences,
+  ...row
+}: Validated): StoredCompliance {
   const hasClearedCopy = copies === undefined ? undefined : copies !== 0;
-  return complianceFields({ ...row, warnings: storedJson(row.warnings), hasClearedCopy, copyDifferences });
+  const { status, tax_status, warnings } = row;
+  return { status, tax_status, warnings: storedJson(warnings), hasClearedCopy, copyDifferences };
+}
+
+/** What the authority found in a document, in the fields that every result carries. */
+export function complianceOfRow(row: Validated) {
+  return complianceOf(storedCompliance(row));
 }

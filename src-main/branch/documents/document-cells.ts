@@ -1,10 +1,10 @@
-import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
-import type { Queries } from '../../platform/sqlite/reader.ts';
+import type { InvoiceFilters } from '#shared/api/v1/invoice-list.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { Queries } from '#main/platform/sqlite/reader.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentCountTable, DocumentTable, Environment, Schema } from '../db/schema.ts';
-import type { DocumentOwner } from '../ledger/ledger.ts';
+import type { DocumentOwner } from '../ledger/draft.ts';
 
 /** A place in the list: newest first, those of one millisecond by id. */
 export type ListPosition = Pick<DocumentTable, 'created_at' | 'invoice_id'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { exportPartSize } from '../../../src-shared/api/v1/invoice-export.ts';
-import { archiveFileNames } from '../../rendering/archive/archive-file-names.ts';
+import { exportPartSize } from '#shared/api/v1/invoice-export.ts';
+import { archiveFileNames } from '#main/rendering/archive/archive-file-names.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 
 /** A document of an export, the name of its file, and when it was made. */

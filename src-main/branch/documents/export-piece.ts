@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { ExportManifest } from '../../../src-shared/api/v1/invoice-export.ts';
-import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { ExportManifest } from '#shared/api/v1/invoice-export.ts';
+import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { readableXml } from '../ledger/contents/stored-content.ts';

@@ -1,5 +1,7 @@
-import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
-import { createCursorCodec, type CursorScope } from '../../server/list-cursor.ts';
+import type { AppError } from '#shared/api/app-error.ts';
+import type { InvoiceFilters } from '#shared/api/v1/invoice-list.ts';
+import { createCursorCodec, type CursorScope } from '#main/server/list-cursor.ts';
+import { invalid, refusalOf } from '#main/server/request/request-fault.ts';
 import type { ApiKeyTable } from '../db/schema.ts';
 
 /** Whose documents are listed, and which of them. */
@@ -25,4 +27,9 @@ export function writeCursor(scope: ListScope, invoiceId: string): string {
 /** The document after which the page begins; undefined for a cursor that was not written for this scope. */
 export function readCursor(scope: ListScope, cursor: string): string | undefined {
   return codec.read(valuesOf(scope), cursor);
+}
+
+/** The refusal of a cursor of another list, or of other filters. */
+export function foreignCursor(): AppError {
+  return refusalOf([invalid('cursor', 'foreign_cursor', 'is not a cursor of this list with these filters')]);
 }

@@ -1,23 +1,23 @@
 import { sql as raw } from 'kysely';
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { documentFields } from '#shared/api/documents/document-fields.ts';
 import {
   lineItemResult,
   type CreatedInvoice,
   type InvoiceDetail,
   type QueuedInvoice,
-} from '../../../src-shared/api/v1/invoice-results.ts';
-import { amountsOf, shownAmount, supplyDateOf, type StoredAmounts } from '../../../src-shared/api/v1/results/amount-fields.ts';
-import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import { isExportCode } from '../../../src-shared/invoice/document.ts';
-import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
-import { type QrSource, printableQr } from '../../rendering/receipts/printable-qr.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+} from '#shared/api/documents/invoice-results.ts';
+import { amountsOf, shownAmount, type StoredAmounts } from '#shared/api/documents/amount-fields.ts';
+import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { hijriDate } from '#shared/invoice/hijri-date.ts';
+import { printableQr, type QrSource } from '#main/rendering/receipts/printable-qr.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import { prepaymentBalance } from '../ledger/balances.ts';
+import { prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
-import { complianceOf } from './compliance-fields.ts';
+import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
 
 const lineItemResults = lineItemResult.array();
 
@@ -156,8 +156,12 @@ function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
 
+/** What the answer of a create endpoint contains, of a document that has just been stored or was read again. */
+export type AnsweredRow = QueuedRow &
+  Pick<InvoiceRow, 'tax_status' | 'warnings' | 'reported_at' | 'cleared_at' | 'has_cleared_copy' | 'copy_differences'>;
+
 /** The 200 of a create endpoint. */
-export function toCreatedInvoice(row: InvoiceRow): CreatedInvoice {
+export function toCreatedInvoice(row: AnsweredRow): CreatedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -172,12 +176,12 @@ export function toCreatedInvoice(row: InvoiceRow): CreatedInvoice {
     report_deadline: row.report_deadline,
     ...linksOf(row),
     last_error: row.last_error,
-    ...complianceOf(row),
+    ...complianceOfRow(row),
   };
 }
 
-/** What the answer about a document that is on its way contains. */
-export type QueuedRow = AmountRow &
+// What the answer about a document that is on its way contains.
+type QueuedRow = AmountRow &
   Pick<
     InvoiceRow,
     | 'invoice_id'
@@ -224,34 +228,9 @@ function timelineOf(db: LedgerReader, { invoice_id, status, status_at: at }: Inv
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
 export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
+  const stored = { ...row, ...storedCompliance(row), prices_include_vat: row.prices_include_vat === 1 };
   return {
-    invoice_id: row.invoice_id,
-    uuid: row.uuid,
-    invoice_number: row.invoice_number,
-    egs_unit_id: row.egs_unit_id,
-    invoice_type: row.invoice_type,
-    document_type: row.document_type,
-    status: row.status,
-    environment: row.environment,
-    ...amountsOfRow(row),
-    ...prepaymentsOf(db, row),
-    ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
-    ...originalNumber(row),
-    ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
-    currency: row.currency,
-    ...(row.exchange_rate === null ? {} : { exchange_rate: Number(row.exchange_rate) }),
-    invoice_date: row.invoice_date,
-    invoice_date_hijri: hijriDate(row.invoice_date),
-    ...supplyDateOf(row),
-    reported_at: row.reported_at,
-    cleared_at: row.cleared_at,
-    report_deadline: row.report_deadline,
-    retry_count: row.retry_count,
-    next_retry_at: row.next_retry_at,
-    last_error: row.last_error,
-    ...complianceOf(row),
-    ...linksOf(row),
-    qr_code: printableQr(row),
+    ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),
     line_items: lineItemResults.parse(JSON.parse(row.line_items)),
     timeline: timelineOf(db, row),
   };

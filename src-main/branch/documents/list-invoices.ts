@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { InvoiceList, InvoiceListQuery } from '../../../src-shared/api/v1/invoice-list.ts';
-import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import { failure, success, type Result } from '../../../src-shared/result.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { InvoiceList, InvoiceListQuery } from '#shared/api/v1/invoice-list.ts';
+import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import type { DocumentOwner } from '../ledger/ledger.ts';
-import { complianceOf } from './compliance-fields.ts';
+import type { DocumentOwner } from '../ledger/draft.ts';
+import { complianceOfRow } from './compliance-fields.ts';
 import { byNewest, matchingCells, pageOfCells, type ListPosition } from './document-cells.ts';
 import { readCursor, writeCursor, type ListScope } from './invoice-cursor.ts';
 import { namedDocuments } from './named-documents.ts';
@@ -56,7 +56,7 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
 
 function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data'][number] {
   const { total_hundredths, tax_status: _taxStatus, warnings: _warnings, ...shown } = row;
-  const { tax_compliant, tax_warning_count, resubmit } = complianceOf(row);
+  const { tax_compliant, tax_warning_count, resubmit } = complianceOfRow(row);
   return { ...shown, total: toJsonNumber(fromHundredths(total_hundredths)), tax_compliant, tax_warning_count, resubmit };
 }
 

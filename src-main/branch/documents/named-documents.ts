@@ -1,14 +1,14 @@
 import { sql as raw } from 'kysely';
-import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
-import { comparableText } from '../../../src-shared/i18n/comparable-text.ts';
-import { amount, toHundredths } from '../../../src-shared/invoice/amount.ts';
-import { hashOfQr } from '../../core/stamp/reading/read-qr.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
-import type { Queries } from '../../platform/sqlite/reader.ts';
+import type { InvoiceFilters } from '#shared/api/v1/invoice-list.ts';
+import { comparableText } from '#shared/i18n/comparable-text.ts';
+import { amount, toHundredths } from '#shared/invoice/amount.ts';
+import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { Queries } from '#main/platform/sqlite/reader.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { DocumentOwner } from '../ledger/ledger.ts';
+import type { DocumentOwner } from '../ledger/draft.ts';
 import { byNewest, type ListPosition } from './document-cells.ts';
 
 /** How many documents of a company a search finds at most: the newest. */

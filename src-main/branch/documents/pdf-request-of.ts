@@ -1,5 +1,5 @@
-import { deliveryOf } from '../../rendering/pdf/delivery-of.ts';
-import type { PdfRequest } from '../../rendering/pdf/pdf-request.ts';
+import { deliveryOf } from '#main/rendering/pdf/delivery-of.ts';
+import type { PdfRequest } from '#main/rendering/pdf/pdf-request.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { invoiceOf } from './invoice-resource.ts';

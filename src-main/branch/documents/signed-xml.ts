@@ -1,5 +1,5 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { xmlFileName } from '../../rendering/archive/xml-file-name.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { xmlFileName } from '#main/rendering/archive/xml-file-name.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { legalXml } from '../ledger/contents/stored-content.ts';

@@ -1,4 +1,4 @@
-import { backoffMs } from '../../platform/retry.ts';
+import { backoffMs } from '#main/platform/retry.ts';
 import type { StepOutcome } from './onboarding-steps.ts';
 import { isRenewing, type UnitMove, type UnitWithState } from './unit-state.ts';
 

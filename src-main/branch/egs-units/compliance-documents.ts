@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { amount } from '../../../src-shared/invoice/amount.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import {
   transactionCodeOf,
   type DocumentType,
   type InvoiceType,
   type Party,
   type TaxDocument,
-} from '../../../src-shared/invoice/document.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
-import { computeDocument } from '../../../src-shared/invoice/totals.ts';
-import { initialPreviousHash } from '../../core/stamp/hash.ts';
-import { stampDocument, type Signing } from '../../core/stamp/stamp-document.ts';
-import type { StampedDocument } from '../../core/stamp/stamp.ts';
+} from '#shared/invoice/document.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stampDocument, type Signing } from '#main/core/stamp/stamp-document.ts';
+import type { StampedDocument } from '#main/core/stamp/stamp.ts';
 import type { CompanyTable, EgsUnitTable } from '../db/schema.ts';
 
 /** One of the documents that the authority wants to see before it certifies a unit. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { ErrorCode } from '../../../src-shared/api/errors.ts';
-import type { CreateEgsUnitRequest } from '../../../src-shared/api/v1/egs.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { ErrorCode } from '#shared/api/errors.ts';
+import type { CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { createKeyPair, keyPairOf, type KeyPair } from '../../core/certificate/key-pair.ts';
-import { describeCertificateFault, readCertificate, type Certificate } from '../../core/certificate/x509.ts';
-import { createSigner, type Signer } from '../../core/stamp/signer.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { createKeyPair, keyPairOf, type KeyPair } from '#main/core/certificate/key-pair.ts';
+import { describeCertificateFault, readCertificate, type Certificate } from '#main/core/certificate/x509.ts';
+import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { EgsCertificateTable } from '../db/schema.ts';
 import type { GatewayCredentials, IssuedCsid } from '../gateway/gateway-answers.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { createOneAtATime } from '../../platform/one-at-a-time.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { createOneAtATime } from '#main/platform/one-at-a-time.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import { decideAfterStep, hasSpentOtp } from './after-step.ts';
 import {

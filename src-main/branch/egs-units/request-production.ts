@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 import type { IssuedCsid } from '../gateway/gateway-answers.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import type { LostKeys } from './lost-keys.ts';

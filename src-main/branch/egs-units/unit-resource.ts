@@ -1,6 +1,5 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
-import { certificateHealth, daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { certificateHealth, daysUntil, type EgsUnitResource } from '#shared/api/v1/egs.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { uncertainTailError } from '../ledger/uncertain-tails.ts';

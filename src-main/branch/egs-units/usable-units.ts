@@ -102,3 +102,10 @@ export function whyNoUnitIssues(db: LedgerReader, now: Date): string | undefined
   const { whyNone } = issuingCompanies(db, now);
   return whyNone === null ? undefined : sentences[whyNone];
 }
+
+/** The environment that people see at first: production once there is a unit of it; null without any unit. */
+export function badgeOf(db: LedgerReader): Environment | null {
+  const units = db.all(db.sql.selectFrom('egs_units').select('environment').distinct());
+  if (units.length === 0) return null;
+  return units.some(({ environment }) => environment === 'production') ? 'production' : 'sandbox';
+}

@@ -1,8 +1,7 @@
-import type { CsidRequest } from '../../../src-shared/api/gateway/csid-request.ts';
-import type { InvoiceRequest } from '../../../src-shared/api/gateway/invoice-request.ts';
-import type { ProductionCsidRequest } from '../../../src-shared/api/gateway/production-csid-request.ts';
-import { encodeBase64 } from '../../core/encoding/base64.ts';
-import { systemClock, type Clock } from '../../platform/clock.ts';
+import type { CsidRequest, ProductionCsidRequest } from '#shared/api/gateway/csids.ts';
+import type { InvoiceRequest } from '#shared/api/gateway/submissions.ts';
+import { encodeBase64 } from '#main/core/encoding/base64.ts';
+import { systemClock, type Clock } from '#main/platform/clock.ts';
 import { openTransport, type Exchange, type GatewayCall } from './transport.ts';
 import type {
   ComplianceOutcome,
@@ -12,9 +11,28 @@ import type {
   SubmissionOutcome,
 } from './gateway-answers.ts';
 import { newsIn, type GatewayNews } from './news/gateway-news.ts';
-import { interpretCompliance } from './interpret-compliance.ts';
 import { interpretCsid } from './interpret-csid.ts';
 import { interpretSubmission } from './interpret-submission.ts';
+import { refusedOrUnreachable } from './refusal.ts';
+import { retryAfterOf, unsettledReason } from './status-texts.ts';
+import { isDuplicate, readGatewayFindings } from './gateway-findings.ts';
+
+// The outcome of the compliance check of one document: passed means 200 or 202 without an error (standard §7.3).
+function interpretCompliance(exchange: Exchange, secrets: readonly string[]): ComplianceOutcome {
+  if (exchange.kind === 'no_answer') return refusedOrUnreachable(exchange, secrets);
+  const { status, body } = exchange;
+  const findings = readGatewayFindings('check', body);
+  const isSuccess = status === 200 || status === 202;
+  // A document that passed just before the appliance stopped is a duplicate when it is sent again.
+  if (status === 208 || status === 409 || (findings && isDuplicate(findings))) return { kind: 'passed', warnings: [] };
+  if (!isSuccess && (status !== 400 || !findings?.isValidated)) return refusedOrUnreachable(exchange, secrets);
+
+  const isSilent = !findings || (findings.isAccepted === undefined && !findings.isValidated);
+  if (isSilent) return { kind: 'unreachable', reason: unsettledReason(exchange), ...retryAfterOf(exchange) };
+  const { isAccepted, errors, warnings } = findings;
+  const isPassed = isSuccess && isAccepted !== false && errors.length === 0;
+  return isPassed ? { kind: 'passed', warnings } : { kind: 'rejected', errors, warnings };
+}
 
 // The gateway sometimes holds a request for more than a minute (standard §7.4).
 const defaultTimeoutMs = 90_000;

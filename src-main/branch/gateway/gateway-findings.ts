@@ -1,7 +1,6 @@
-import { clearanceResponse } from '../../../src-shared/api/gateway/clearance-response.ts';
-import { complianceResponse } from '../../../src-shared/api/gateway/compliance-response.ts';
-import { reportingResponse } from '../../../src-shared/api/gateway/reporting-response.ts';
-import type { ValidationMessage, ValidationResults } from '../../../src-shared/api/gateway/validation-results.ts';
+import { clearanceResponse, reportingResponse } from '#shared/api/gateway/submissions.ts';
+import { complianceResponse } from '#shared/api/gateway/compliance-response.ts';
+import type { ValidationMessage, ValidationResults } from '#shared/api/gateway/validation-results.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { GatewayMessage } from './gateway-answers.ts';
 

@@ -1,6 +1,6 @@
-import { csidResponse, type CsidResponse } from '../../../src-shared/api/gateway/csid-response.ts';
-import { unnamedCode } from '../../../src-shared/api/gateway/errors-body.ts';
-import { decodeWrappedBase64 } from '../../core/encoding/base64.ts';
+import { csidResponse, type CsidResponse } from '#shared/api/gateway/csids.ts';
+import { unnamedCode } from '#shared/api/gateway/errors-body.ts';
+import { decodeWrappedBase64 } from '#main/core/encoding/base64.ts';
 import type { Exchange } from './transport.ts';
 import type { IssuedCsid, CsidOutcome, Refused } from './gateway-answers.ts';
 import { errorIn, refusedOrUnreachable } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { decodeWrappedBase64 } from '../../core/encoding/base64.ts';
+import { decodeWrappedBase64 } from '#main/core/encoding/base64.ts';
 import type { Exchange } from './transport.ts';
 import type { SubmissionOutcome, TryLaterCause } from './gateway-answers.ts';
 import { retryAfterOf, unsettledReason } from './status-texts.ts';

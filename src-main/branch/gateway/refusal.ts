@@ -1,4 +1,4 @@
-import { errorsBody, unnamedCode } from '../../../src-shared/api/gateway/errors-body.ts';
+import { errorsBody, unnamedCode } from '#shared/api/gateway/errors-body.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { Exchange } from './transport.ts';
 import type { Refused, Unreachable } from './gateway-answers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-status.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
 
 const statusRequest = z.strictObject({ command: z.literal('status') });
 

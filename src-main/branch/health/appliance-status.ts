@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-status.ts';
-import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
+import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { holdsCompany } from '../db/holds-company.ts';
 import { preparedQuery } from '../db/prepared-query.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { LabelledValue, Metrics } from '../../platform/metrics.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { LabelledValue, Metrics } from '#main/platform/metrics.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from './conditions.ts';
 
@@ -44,7 +44,7 @@ function certificateSeconds(db: LedgerReader, now: Date): LabelledValue[] {
 
 // Loaded when somebody measures, so that a start does not wait for it.
 async function createBranchMetrics({ db, clock, conditions, freeBytes, newestBackupAt }: MeasuredAppliance): Promise<Metrics> {
-  const { createMetrics } = await import('../../platform/metrics.ts');
+  const { createMetrics } = await import('#main/platform/metrics.ts');
   const metrics = createMetrics();
   const held = async (severity: 'error' | 'warning'): Promise<number> =>
     conditions.current().filter((condition) => condition.severity === severity).length;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 
 // The conditions of a running appliance, each with the log message for its end.
 const endings = {

@@ -1,4 +1,4 @@
-import { daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
+import { daysUntil } from '#shared/api/v1/egs.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from './conditions.ts';
 

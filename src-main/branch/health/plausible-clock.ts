@@ -1,4 +1,4 @@
-import { buildDate } from '../../platform/build-date.ts';
+import { buildDate } from '#main/platform/build-date.ts';
 
 /**
  * A sentence that says why the wall clock is certainly wrong; undefined if it may be right (contract §15).

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { isStorageUnavailable } from '../db/api-error-of.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import type { Conditions } from './conditions.ts';
@@ -34,7 +34,7 @@ export type HealthWatchOptions = {
   /** Begins or ends the condition of missing backups. */
   reportMissingBackup: () => void;
   probeKeyStore: () => Promise<void>;
-  freeBytes?: (folder: string) => number;
+  freeBytes?: ((folder: string) => number) | undefined;
 };
 
 /** The free space of a folder's disk, in bytes. */

@@ -1,33 +1,31 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { refusalOf } from '../../server/request-faults/request-fault.ts';
-import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
-import type { ClaimsInProgress } from '../../server/idempotency/claims-in-progress.ts';
-import type { AppendedDocument, AppendResult } from '../ledger/ledger.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import { refusalOf, type RequestFault } from '#main/server/request/request-fault.ts';
+import type { ClaimsInProgress } from '#main/server/request/claims-in-progress.ts';
 import type { Environment } from '../db/schema.ts';
-import { createPaths } from './request/create-kind.ts';
-import { decide, type Decision } from './decision/decide.ts';
-import type { IssueCommand } from './decision/resolve-command.ts';
-import { claimOf, findReplay, claimName } from './request/idempotency.ts';
-import { isForeign, lookUpOriginals, noReservation, reserveOriginals } from './originals/ask-head-office.ts';
-import { isRejected, validateDecision, type PreflightDependencies } from './preflight/validate-decision.ts';
+import { findInvoice, type AnsweredRow } from '../documents/invoice-resource.ts';
+import type { LedgerFault } from '../ledger/draft.ts';
+import { findIssued, type IdempotencyClaim } from '../ledger/idempotency.ts';
+import { outcomeOf, type StoredDocument } from '../ledger/stored-document.ts';
+import { decide, type Decision } from './decide.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { lookUpOriginals, reserveOriginals } from './originals.ts';
+import { isRejected, preflightFindings, type PreflightDependencies } from './preflight/preflight-findings.ts';
+import type { IssueCommand } from './resolve-command.ts';
 
-/** A request to issue a document, with its idempotency key. */
+/** A request to issue a document. */
 export type IssueRequest = IssueCommand & {
-  /** The header as sent. */
-  idempotencyKey: string | undefined;
-  /** False if the request has `Prefer: respond-async`. */
+  claim?: IdempotencyClaim | undefined;
+  /** What is wrong with the headers. */
+  headerFaults: readonly RequestFault[];
+  /** False if the request does not wait for the gateway. */
   waitForGateway: boolean;
-  /** Whether the request has `Prefer: handling=strict`: a document that the authority would reject is refused. */
+  /** Whether a document that the authority would reject is refused. */
   isStrict: boolean;
 };
 
 /** The document issued, or the one that the same idempotency key has issued before. */
-export type Issued = {
-  invoiceId: string;
-  isReplay: boolean;
-  /** As it was stored just now; absent where it is not new, or may have been submitted meanwhile. */
-  queued?: AppendedDocument;
-};
+export type Issued = { document: AnsweredRow; isReplay: boolean };
 
 /** The dependencies of issuing; preflight and strict handling need some of them. */
 export type IssueDependencies = PreflightDependencies & {
@@ -36,16 +34,51 @@ export type IssueDependencies = PreflightDependencies & {
   claimsInProgress: ClaimsInProgress;
 };
 
-async function refuseIfRejected(decision: Decision, dependencies: IssueDependencies): Promise<void> {
-  const { findings } = await validateDecision(decision, dependencies);
-  if (isRejected(findings)) throw new AppError('DOCUMENT_WOULD_BE_REJECTED', { extra: { findings } });
+function findReplay({ claim, apiKey }: IssueRequest, { db }: IssueDependencies): Issued | undefined {
+  const { company_id: companyId, environment } = apiKey;
+  const issued = claim && findIssued(db, { companyId, environment }, claim);
+  if (issued === undefined) return undefined;
+  if (!issued.isSameBody) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { document: findInvoice(db, apiKey, issued.invoiceId), isReplay: true };
 }
 
-// Where the key store or the disk fails, nothing was checked against the ledger yet. What the ledger refuses has to be reported all
-// the same: a client would otherwise repeat a request that can never be accepted (contract §5).
-function refuseByLedger({ prepare }: Decision): void {
-  const checked = prepare();
-  if (!checked.ok) throw refusalOf(checked.fault);
+async function store(
+  { request, draft }: Decision,
+  { claim, waitForGateway, isStrict }: IssueRequest,
+  dependencies: IssueDependencies,
+): Promise<Result<StoredDocument, LedgerFault[]>> {
+  const { ledger, signerOf } = dependencies;
+  if (isStrict) {
+    const checked = ledger.preview(draft);
+    if (!checked.ok) return checked;
+    const findings = await preflightFindings(checked.value, request, dependencies);
+    if (isRejected(findings)) throw new AppError('DOCUMENT_WOULD_BE_REJECTED', { extra: { findings } });
+  }
+  const reserved = await reserveOriginals(draft, dependencies);
+  if (!reserved.ok) return reserved;
+  const { draft: final, end } = reserved.value;
+  try {
+    const signer = await signerOf(final.certificateId);
+    return await ledger.append({ ...final, signer, idempotency: claim, firstStatus: waitForGateway ? 'pending' : 'queued' });
+  } catch (cause) {
+    // Where the key store or the disk fails, nothing was checked against the ledger yet. What the ledger refuses has to be reported all
+    // the same: a client would otherwise repeat a request that can never be accepted (contract §5).
+    const checked = ledger.preview(final);
+    if (checked.ok) throw cause;
+    return checked;
+  } finally {
+    end();
+  }
+}
+
+async function issueOnce(request: IssueRequest, dependencies: IssueDependencies): Promise<Result<Issued, RequestFault[]>> {
+  const replay = findReplay(request, dependencies);
+  if (replay !== undefined) return success(replay);
+  const originals = await lookUpOriginals(request, dependencies);
+  const decided = decide(request, { ...dependencies, originals }, request.headerFaults);
+  if (!decided.ok) return decided;
+  const stored = await store(decided.value, request, dependencies);
+  return stored.ok ? success({ document: stored.value, isReplay: false }) : failure(ledgerFaults(stored.fault, originals));
 }
 
 /**
@@ -55,39 +88,13 @@ function refuseByLedger({ prepare }: Decision): void {
  * @throws AppError with the contract's codes; then nothing was consumed.
  */
 export async function issueDocument(request: IssueRequest, dependencies: IssueDependencies): Promise<Issued> {
-  const { db, ledger, signerOf, submitInline, claimsInProgress } = dependencies;
-  const { apiKey } = request;
-  const read = readIdempotencyKey(request.idempotencyKey);
-  // An invalid key has issued nothing: there is no document to replay, only one more fault.
-  const key = read.ok ? read.value : undefined;
-  const scope = { companyId: apiKey.company_id, environment: apiKey.environment, endpoint: createPaths[request.kind] };
-  const claim = key === undefined ? undefined : claimOf({ ...scope, key }, request.body);
-  const issued = await claimsInProgress.hold(claim && claimName(claim), async () => {
-    const replayed = claim === undefined ? undefined : findReplay(db, claim);
-    if (replayed !== undefined) return { invoiceId: replayed, isReplay: true };
-    const foreign = await lookUpOriginals(request, dependencies);
-    const decision = decide(request, { ...dependencies, foreign }, read.ok ? [] : [read.fault]);
-    if (request.isStrict) await refuseIfRejected(decision, dependencies);
-    const reservation = isForeign(foreign) ? await reserveOriginals(decision, foreign, dependencies.originals) : noReservation;
-    const { prepare, owner, certificateId } = decision;
-    const append = async (): Promise<AppendResult> =>
-      ledger.append({
-        prepare,
-        owner,
-        signer: { certificateId, signer: await signerOf(certificateId) },
-        firstStatus: request.waitForGateway ? 'pending' : 'queued',
-        ...(claim === undefined ? {} : { idempotency: claim }),
-      });
-    const appended = await append()
-      .catch((cause: unknown) => {
-        refuseByLedger(decision);
-        throw cause;
-      })
-      .finally(() => reservation.end());
-    if (!appended.ok) throw refusalOf(appended.fault);
-    const { invoice_id: invoiceId } = appended.value;
-    return { invoiceId, isReplay: false, ...(request.waitForGateway ? {} : { queued: appended.value }) };
-  });
-  if (!issued.isReplay && request.waitForGateway) await submitInline(issued.invoiceId, apiKey.environment);
-  return issued;
+  const { db, claimsInProgress, submitInline } = dependencies;
+  const { apiKey, claim } = request;
+  const name = claim && [apiKey.company_id, apiKey.environment, claim.endpoint, claim.key];
+  const issued = await claimsInProgress.hold(name, () => issueOnce(request, dependencies));
+  if (!issued.ok) throw refusalOf(issued.fault);
+  if (issued.value.isReplay || !request.waitForGateway) return issued.value;
+  const { document } = issued.value;
+  await submitInline(document.invoice_id, apiKey.environment);
+  return { document: { ...document, ...outcomeOf(db, document.invoice_id) }, isReplay: false };
 }

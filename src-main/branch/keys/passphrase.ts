@@ -1,5 +1,5 @@
-import { readPassphrase } from '../../platform/command-line/read-passphrase.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { readPassphrase } from '#main/platform/command-line/read-passphrase.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 
 /**
  * The passphrase of the sealed key file, from a file or else from the environment.

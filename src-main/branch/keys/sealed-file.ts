@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { keepFileToOwner } from '../../platform/files/owner-only.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import { writeFileAtomic } from '../../platform/files/write-file-atomic.ts';
+import { keepFileToOwner } from '#main/platform/files/owner-only.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
 import type { KeyStore } from './key-store.ts';
 import { sealedContent, type KeyDerivation, type SealedContent, type SealedValue } from './sealed-content.ts';
 import { deriveKeys, isMacOf, macOf, newKeyDerivation, sealValue, unsealValue, type SealingKeys } from './sealing.ts';

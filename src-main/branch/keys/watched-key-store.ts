@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from './key-store.ts';
 

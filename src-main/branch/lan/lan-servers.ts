@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { usualLimits } from '../../server/connection-limits.ts';
-import { startHttpServer, type HttpServer, type ListeningAddress } from '../../server/http-server.ts';
+import { usualLimits } from '#main/server/connection-limits.ts';
+import { startHttpServer, type HttpServer, type ListeningAddress } from '#main/server/http-server.ts';
 import type { Lan } from './lan.ts';
 import type { LanSettings } from './lan-settings.ts';
 

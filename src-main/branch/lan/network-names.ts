@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { isIP } from 'node:net';
-import { addressesOf, type NetworkInterfaces } from '../../server/client-addresses.ts';
+import { addressesOf, type NetworkInterfaces } from '#main/server/client-addresses.ts';
 
 /** By what tills may call the appliance. */
 export type NetworkNames = {

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { baseAddress, type NetworkInterfaces } from '../../server/client-addresses.ts';
-import type { TlsIdentity } from '../../server/http-server.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { baseAddress, type NetworkInterfaces } from '#main/server/client-addresses.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { LanServers } from './lan-servers.ts';
 

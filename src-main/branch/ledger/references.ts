@@ -1,5 +1,5 @@
-import { toHundredths, type Amount } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { toHundredths, type Amount } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
 import type { LedgerWriter } from '../db/ledger-database.ts';
 import type { ForeignOriginalTable } from '../db/head-office-tables.ts';
 import type { Schema } from '../db/schema.ts';
@@ -11,7 +11,7 @@ export type Reference = { invoiceId: string; foreign?: ForeignOriginalTable };
 export type References = {
   document: TaxDocument;
   /** The document that a note corrects. */
-  original?: Reference;
+  original?: Reference | undefined;
   /** The amounts taken from prepayments, VAT included. */
   settlements: { prepayment: Reference; amount: Amount }[];
 };
@@ -24,16 +24,16 @@ export function localId(reference: Reference | undefined): string | null {
 // A document of another branch is stored with the first reference to it.
 function insertForeignReference(
   writer: LedgerWriter,
-  original: ForeignOriginalTable,
+  { invoice_id, uuid, invoice_number, invoice_date }: ForeignOriginalTable,
   reference: Omit<Schema['foreign_references'], 'original_id'>,
 ): void {
   writer.run(
     writer.sql
       .insertInto('foreign_originals')
-      .values(original)
+      .values({ invoice_id, uuid, invoice_number, invoice_date })
       .onConflict((conflict) => conflict.doNothing()),
   );
-  writer.insert('foreign_references', { ...reference, original_id: original.invoice_id });
+  writer.insert('foreign_references', { ...reference, original_id: invoice_id });
 }
 
 function insertSubtotals(writer: LedgerWriter, invoiceId: string, document: TaxDocument): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StorageFault } from '../../platform/sqlite/storage-fault.ts';
-import type { WriteObserver } from '../../platform/sqlite/write-queue.ts';
+import type { StorageFault } from '#main/platform/sqlite/storage-fault.ts';
+import type { WriteObserver } from '#main/platform/sqlite/write-queue.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { isStorageUnavailable } from '../db/api-error-of.ts';
 import { preparedQuery } from '../db/prepared-query.ts';

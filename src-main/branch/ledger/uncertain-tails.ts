@@ -1,4 +1,5 @@
-import type { LedgerReader } from '../db/ledger-database.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { UncertainTailTable } from '../db/schema.ts';
 
 const mayGoOn =
@@ -38,4 +39,36 @@ export function uncertainTails(db: LedgerReader): UncertainTail[] {
       .orderBy('tail.egs_unit_id'),
   );
   return rows.map((row) => ({ ...row, icv: row.icv ?? 0 }));
+}
+
+/** Why the end of a chain that the operator has given is refused. */
+export type TailRefusal =
+  { code: 'UNIT_NOT_UNCERTAIN' } | { code: 'DOCUMENTS_LOST'; lostIcv: number } | { code: 'ICV_DIFFERS'; ledgerIcv: number };
+
+/**
+ * Lets a unit issue again once the operator has confirmed its last ICV: that must be the last one in the ledger, and no later
+ * document may be known.
+ */
+export function confirmTail(writer: LedgerWriter, egsUnitId: string, icv: number): Result<void, TailRefusal> {
+  const tail = uncertainTails(writer).find((each) => each.egs_unit_id === egsUnitId);
+  if (tail === undefined) return failure({ code: 'UNIT_NOT_UNCERTAIN' });
+  if (tail.lost_icv !== null) return failure({ code: 'DOCUMENTS_LOST', lostIcv: tail.lost_icv });
+  if (tail.icv !== icv) return failure({ code: 'ICV_DIFFERS', ledgerIcv: tail.icv });
+  writer.run(writer.sql.deleteFrom('uncertain_tails').where('egs_unit_id', '=', egsUnitId));
+  return success(undefined);
+}
+
+/**
+ * Records the operator's decision that a unit never issues again, so that the end of its chain need not be confirmed. Its row
+ * stays and keeps it from issuing.
+ *
+ * @returns whether the unit was waiting for a confirmation.
+ */
+export function giveUpUnit(writer: LedgerWriter, egsUnitId: string, at: Date): boolean {
+  const waiting = writer.sql
+    .updateTable('uncertain_tails')
+    .set({ given_up_at: at.toISOString() })
+    .where('egs_unit_id', '=', egsUnitId)
+    .where('given_up_at', 'is', null);
+  return writer.run(waiting) > 0;
 }

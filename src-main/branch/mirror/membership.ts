@@ -1,6 +1,6 @@
-import { enrolledUser, mostEnrolledUsers, type RenamedUsers } from '../../../src-shared/api/sync/enrolment.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { enrolledUser, mostEnrolledUsers, type RenamedUsers } from '#shared/api/sync/enrolment.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';

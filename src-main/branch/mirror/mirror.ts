@@ -1,22 +1,22 @@
-import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
-import type { RenamedUsers } from '../../../src-shared/api/sync/enrolment.ts';
-import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
-import type { ReceivedSnapshot, RowApart } from '../../../src-shared/api/sync/snapshot.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { BackoffPolicy } from '../../platform/retry.ts';
+import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
+import type { RenamedUsers } from '#shared/api/sync/enrolment.ts';
+import type { Heartbeat } from '#shared/api/sync/heartbeat.ts';
+import type { ReceivedSnapshot, QuarantinedRow } from '#shared/api/sync/snapshot.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import type { BackoffPolicy } from '#main/platform/retry.ts';
 import { holdsCompany } from '../db/holds-company.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { CommandActions } from './commands/command-actions.ts';
-import { createCommandRunner } from './commands/command-runner.ts';
-import { sayFarewell } from './farewell.ts';
+import type { OrderActions } from './orders/order-actions.ts';
+import { createOrderRunner } from './orders/order-runner.ts';
+import { sendLastHeartbeat } from './last-heartbeat.ts';
 import { createFeedReader } from './feed/feed-reader.ts';
-import { isRecovering, recoverUnits } from './hand-back/recover-units.ts';
-import { createHeadOfficeClient, type HeadOfficeClient, type Trouble } from './link/head-office-client.ts';
-import { createHeartbeat, newestOf } from './heartbeat.ts';
+import { isRecovering, recoverUnits } from './returned-documents/recover-units.ts';
+import { createHeadOfficeClient, type HeadOfficeClient, type LinkFailure } from './link/head-office-client.ts';
+import { createHeartbeat, newestOf, type SendHeartbeat } from './heartbeat.ts';
 import { credentialOf, joinHeadOffice, membershipOf, moveHeadOffice, type EnrolmentSettings } from './membership.ts';
 import { followUses } from './originals/follow-uses.ts';
 import { createOriginals, tillWaitsMs, type Originals, type OriginalsClient } from './originals/originals-client.ts';
@@ -28,7 +28,7 @@ import { repeat, type StepResult } from './link/repeat.ts';
 export type MirrorPace = {
   /** Between two looks at the feed while all of it is acknowledged. */
   lookEveryMs: number;
-  /** Between two heartbeats. */
+  /** Between two heartbeats, unless there is a new backup. */
   beatEveryMs: number;
   backoff: BackoffPolicy;
 };
@@ -52,10 +52,10 @@ export type MirrorOptions = {
   /** Reports the units of a restored ledger whose ends are uncertain. */
   reportUncertainTails: () => void;
   snapshots: {
-    storeSnapshot(applianceId: string, snapshot: ReceivedSnapshot): Promise<RowApart[]>;
+    storeSnapshot(applianceId: string, snapshot: ReceivedSnapshot): Promise<QuarantinedRow[]>;
     keepLease(lease: DocumentLease): Promise<void>;
   };
-  commandActions: CommandActions;
+  commandActions: OrderActions;
   /** What a heartbeat says beside the version and the feed. */
   report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   pace?: MirrorPace | undefined;
@@ -91,24 +91,24 @@ function keptCredential(keyStore: KeyStore, membership: HeadOfficeTable): () => 
 }
 
 // Every reason for which head office takes nothing has a condition of its own; the others end.
-function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): void {
-  const isRefused = trouble?.kind === 'refused' && trouble.status < 500 && trouble.status !== 429;
-  const isRevoked = isRefused && trouble.status === 401;
+function reportFailure(conditions: Conditions, failure: LinkFailure | undefined): void {
+  const isRefused = failure?.kind === 'refused' && failure.status < 500 && failure.status !== 429;
+  const isRevoked = isRefused && failure.status === 401;
   const begin = (code: 'HEAD_OFFICE_SILENT' | 'APPLIANCE_REVOKED' | 'HEAD_OFFICE_REFUSES', message: string): void =>
     conditions.begin({ code, subject: '', message, severity: 'warning' });
-  if (isRevoked) begin('APPLIANCE_REVOKED', `Head office takes nothing from this appliance: ${trouble.message}`);
+  if (isRevoked) begin('APPLIANCE_REVOKED', `Head office takes nothing from this appliance: ${failure.message}`);
   else conditions.end('APPLIANCE_REVOKED');
-  if (isRefused && !isRevoked) begin('HEAD_OFFICE_REFUSES', `Head office does not take what is sent to it: ${trouble.message}`);
+  if (isRefused && !isRevoked) begin('HEAD_OFFICE_REFUSES', `Head office does not take what is sent to it: ${failure.message}`);
   else conditions.end('HEAD_OFFICE_REFUSES');
-  if (trouble === undefined || isRefused) conditions.end('HEAD_OFFICE_SILENT');
+  if (failure === undefined || isRefused) conditions.end('HEAD_OFFICE_SILENT');
   else {
-    const reason = trouble.kind === 'silent' ? trouble.reason : trouble.message;
+    const reason = failure.kind === 'silent' ? failure.reason : failure.message;
     begin('HEAD_OFFICE_SILENT', `Head office takes nothing at the moment; sales go on, and it gets them later. ${reason}`);
   }
 }
 
 // The next snapshot without such a row ends it.
-function reportApart(conditions: Conditions, apart: readonly RowApart[]): void {
+function reportApart(conditions: Conditions, apart: readonly QuarantinedRow[]): void {
   if (apart.length === 0) return conditions.end('HEAD_OFFICE_ROWS_APART');
   const lists = [...new Set(apart.map(({ list }) => list))].map((name) => {
     return `${name} (${apart.filter(({ list }) => list === name).length})`;
@@ -117,12 +117,27 @@ function reportApart(conditions: Conditions, apart: readonly RowApart[]): void {
   conditions.begin({ code: 'HEAD_OFFICE_ROWS_APART', subject: '', message, severity: 'warning' });
 }
 
+// A new backup is told at once: until then, head office says that the branch has none.
+function createBeat({ db, report, pace = usualPace }: MirrorOptions, sendHeartbeat: SendHeartbeat): () => Promise<StepResult> {
+  const { lookEveryMs, beatEveryMs } = pace;
+  let untilBeatMs = 0;
+  let toldBackup: string | undefined;
+  return async () => {
+    untilBeatMs -= lookEveryMs;
+    const backup = JSON.stringify(report().backup);
+    if (isRecovering(db) || (untilBeatMs > 0 && backup === toldBackup)) return { restMs: lookEveryMs };
+    if (!(await sendHeartbeat({ stopped: false }))) return 'failed';
+    [untilBeatMs, toldBackup] = [beatEveryMs, backup];
+    return { restMs: lookEveryMs };
+  };
+}
+
 // What is said to head office, and what ends it.
 type Conversation = { client: HeadOfficeClient; credential: () => Promise<string>; close: () => Promise<void> };
 
 function converse(options: MirrorOptions, membership: HeadOfficeTable, originals: Originals): Conversation {
   const { db, commit, keyStore, conditions, clock, logger, random, snapshots } = options;
-  const { lookEveryMs, beatEveryMs, backoff } = options.pace ?? usualPace;
+  const { lookEveryMs, backoff } = options.pace ?? usualPace;
   const client = createHeadOfficeClient(membership.url);
   const tillClient = createHeadOfficeClient(membership.url, tillWaitsMs);
   const feed = createFeedReader(options.ledgerFile);
@@ -130,27 +145,27 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
   const credential = keptCredential(keyStore, membership);
   const sendHeartbeat = createHeartbeat({ ...options, client, pusher, credential });
   const actions = options.commandActions;
-  const commands = createCommandRunner({ db, commit, client, credential, actions, backoff, random, logger });
-  const report = (trouble: Trouble | undefined): void => reportTrouble(conditions, trouble);
+  const commands = createOrderRunner({ db, commit, client, credential, actions, backoff, random, logger });
+  const report = (failure: LinkFailure | undefined): void => reportFailure(conditions, failure);
   // Assumed before the first answer: a stop soon after a start is told, too.
   let isConnected = true;
   let knownVersion: string | undefined;
 
   // First what the ledger lacks: until then, head office must not be told that this is all.
   async function push(hasFailed: boolean): Promise<StepResult> {
-    if (isRecovering(db)) return recoverUnits({ ...options, client, credential, reportTrouble: report });
+    if (isRecovering(db)) return recoverUnits({ ...options, client, credential, reportFailure: report });
     if (!hasFailed && !hasNews(db, pusher)) return { restMs: lookEveryMs };
     const step = await pusher.step(await credential());
     if (pushing.isEnded()) return { restMs: 0 };
-    isConnected = step.kind !== 'trouble';
-    report(step.kind === 'trouble' ? step.trouble : undefined);
-    if (step.kind === 'trouble') return 'failed';
+    isConnected = step.kind !== 'failed';
+    report(step.kind === 'failed' ? step.failure : undefined);
+    if (step.kind === 'failed') return 'failed';
     if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
     if (step.kind === 'taken') await snapshots.keepLease(step.lease);
     return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
   }
 
-  // Head office answers when there is something new. Trouble is reported by what pushes.
+  // Head office answers when there is something new. A failure is reported by what pushes.
   async function pull(): Promise<StepResult> {
     const outcome = await client.snapshot(await credential(), knownVersion);
     if (outcome.kind !== 'answer') return 'failed';
@@ -164,17 +179,15 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
     return { restMs: 0 };
   }
 
-  async function beat(): Promise<StepResult> {
-    if (isRecovering(db)) return { restMs: lookEveryMs };
-    return (await sendHeartbeat({ stopped: false })) ? { restMs: beatEveryMs } : 'failed';
-  }
-
   const how = { backoff, random, logger };
   const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
   const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
-  const beating = repeat(beat, { ...how, failure: 'Head office could not be told how the appliance is.' });
+  const beating = repeat(createBeat(options, sendHeartbeat), {
+    ...how,
+    failure: 'Head office could not be told how the appliance is.',
+  });
   const following = followUses({ db, commit, client, credential, originals, lookEveryMs, how });
-  const farewell = { pusher, credential, hasNews: () => hasNews(db, pusher), sendHeartbeat };
+  const lastHeartbeat = { pusher, credential, hasNews: () => hasNews(db, pusher), sendHeartbeat };
   return {
     client: tillClient,
     credential,
@@ -182,7 +195,7 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
       const ended = [pushing, pulling, beating, ...following].map((repetition) => repetition.end());
       const commandsEnded = commands.close();
       const lastSteps = Promise.all([ended[0], ended[2]]);
-      if (isConnected && !isRecovering(db)) await sayFarewell({ ...farewell, lastSteps });
+      if (isConnected && !isRecovering(db)) await sendLastHeartbeat({ ...lastHeartbeat, lastSteps });
       await Promise.all([client.close(), tillClient.close(), feed.close()]);
       await Promise.all([...ended, commandsEnded]);
     },

@@ -1,19 +1,19 @@
-import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
-import type { FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.ts';
+import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
+import type { FeedPlace, RefusedEntry } from '#shared/api/sync/push.ts';
 import type { FeedReader } from './feed/feed-reader.ts';
-import type { HeadOfficeClient, Trouble } from './link/head-office-client.ts';
+import type { HeadOfficeClient, LinkFailure } from './link/head-office-client.ts';
 
 // How much one batch takes.
 const usualLimits = { mostEntries: 500, mostBytes: 2 * 1024 * 1024 };
 
 const feedStart: FeedPlace = { position: 0, digest: '' };
 
-// What became of one step: a batch was taken, nothing is left, we know better where to go on, or head office gave trouble.
+// What became of one step: a batch was taken, nothing is left, we know better where to go on, or it failed.
 type Step =
   | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[]; lease: DocumentLease }
   | { kind: 'nothing_left' }
   | { kind: 'moved' }
-  | { kind: 'trouble'; trouble: Trouble };
+  | { kind: 'failed'; failure: LinkFailure };
 
 /** Sends the feed of a ledger, piece by piece. What it knows of head office it asks head office for. */
 export type FeedPusher = {
@@ -34,7 +34,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
 
   async function ask(credential: string): Promise<Step> {
     const outcome = await client.position(credential);
-    if (outcome.kind !== 'answer') return { kind: 'trouble', trouble: outcome };
+    if (outcome.kind !== 'answer') return { kind: 'failed', failure: outcome };
     acknowledged = outcome.value;
     isOwnPlace = false;
     return { kind: 'moved' };
@@ -46,14 +46,14 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
     return { kind: 'moved' };
   }
 
-  function afterTrouble(trouble: Trouble, entries: number): Step {
-    if (trouble.kind === 'refused' && trouble.code === 'STREAM_GAP' && trouble.acknowledged !== undefined) {
-      acknowledged = trouble.acknowledged;
+  function afterFailure(failure: LinkFailure, entries: number): Step {
+    if (failure.kind === 'refused' && failure.code === 'STREAM_GAP' && failure.acknowledged !== undefined) {
+      acknowledged = failure.acknowledged;
       isOwnPlace = false;
       return { kind: 'moved' };
     }
-    const isTooLarge = trouble.kind === 'refused' && trouble.status === 413;
-    return isTooLarge && entries > 1 ? halve() : { kind: 'trouble', trouble };
+    const isTooLarge = failure.kind === 'refused' && failure.status === 413;
+    return isTooLarge && entries > 1 ? halve() : { kind: 'failed', failure };
   }
 
   async function send(credential: string, after: FeedPlace): Promise<Step> {
@@ -67,7 +67,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
       return { kind: 'moved' };
     }
     const outcome = await client.push(credential, piece);
-    if (outcome.kind !== 'answer') return afterTrouble(outcome, piece.entries);
+    if (outcome.kind !== 'answer') return afterFailure(outcome, piece.entries);
     isRestart = false;
     limits = usualLimits;
     ({ acknowledged } = outcome.value);

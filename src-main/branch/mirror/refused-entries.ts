@@ -1,6 +1,6 @@
-import type { RefusedEntry } from '../../../src-shared/api/sync/push.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { RefusedEntry } from '#shared/api/sync/push.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import type { Conditions } from '../health/conditions.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { NewPrinter, Printer, PrinterChanges } from '../../../src-shared/api/printing/printers.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { NewPrinter, Printer, PrinterChanges } from '#shared/api/printing/printers.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { PrinterTable } from '../db/till-tables.ts';
 

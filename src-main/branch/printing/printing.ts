@@ -1,22 +1,45 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
-import type { ReceiptQuery } from '../../../src-shared/api/v1/receipt-query.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
-import { printableQr } from '../../rendering/receipts/printable-qr.ts';
-import type { ReceiptRequest } from '../../rendering/receipts/receipt-request.ts';
-import { createReceiptRenderer } from '../../rendering/receipts/receipt-renderer.ts';
-import type { PaperMm } from '../../rendering/receipts/strips/paper.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
+import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
+import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
+import { createReceiptRenderer } from '#main/rendering/receipts/receipt-renderer.ts';
+import type { PaperMm } from '#main/rendering/receipts/paper.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { findInvoice } from '../documents/invoice-resource.ts';
-import type { ReadWorker } from '../documents/read-worker/read-worker.ts';
+import type { ReadWorker } from '../documents/read-worker/read-jobs.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { addPrinter, changePrinter, findPrinter, listPrinters, removePrinter } from './printers.ts';
 import { readReceiptLayout } from './receipt-layout.ts';
 import { createSystemPrinters, type SystemPrinters } from './system-printers.ts';
+
+// Does what is given under the same key one after the other.
+type OneAtATime = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * @param mostWaiting under one key; AppError SERVICE_BUSY beyond that.
+ */
+export function oneAtATime(mostWaiting: number): OneAtATime {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length > mostWaiting) throw new AppError('SERVICE_BUSY', { message: 'Too many receipts wait for this printer.' });
+    queues.set(key, queue);
+    queue.length += 1;
+    const done = queue.last.then(work);
+    queue.last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    }
+  };
+}
 
 /** Prints the branch's documents: receipts on printers in the network, PDFs on printers of this machine. */
 export type Printing = {

@@ -4,7 +4,7 @@ import {
   receiptLayout,
   type ReceiptLayout,
   type ReceiptLayoutChanges,
-} from '../../../src-shared/api/printing/receipt-layout.ts';
+} from '#shared/api/printing/receipt-layout.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 
 const { logo, footer_ar, footer_en } = receiptLayout.shape;

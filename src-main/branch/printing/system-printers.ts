@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { SystemPrinter } from '#shared/api/printing/printers.ts';
 import { notReady } from './network/not-ready.ts';
 
 /** The printers of this machine's own print system, CUPS. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 
 /** How a breaker behaves: after how many failures in a row it opens, and how its pauses grow from probe to probe. */
 export type BreakerPace = { failuresToOpen: number; stepMs: number; longestSteps: number };

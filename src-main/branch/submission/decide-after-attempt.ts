@@ -1,4 +1,4 @@
-import { backoffMs } from '../../platform/retry.ts';
+import { backoffMs } from '#main/platform/retry.ts';
 import { formatMessages } from '../gateway/format-messages.ts';
 import type { SubmissionOutcome } from '../gateway/gateway-answers.ts';
 import type { TakenCopy } from './copies/cleared-copy.ts';
@@ -19,7 +19,7 @@ export type AttemptOutcome =
 
 /**
  * What an attempt has shown. `settled`: the authority has accepted or rejected the document; `document`: an answer that concerns
- * this document alone; `silent`, `unusable`, `credentials_refused`: trouble that others will meet too; `not_sent`: trouble on
+ * this document alone; `silent`, `unusable`, `credentials_refused`: a failure that others will meet too; `not_sent`: a failure on
  * this appliance.
  */
 export type AttemptResult = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import type { AttemptResult } from './decide-after-attempt.ts';
 import { Breaker, credentialsPace, gatewayPace } from './breaker.ts';
 
@@ -15,7 +15,7 @@ const notSendable =
   'This appliance cannot send documents of this unit at the moment: its keys are lost or out of reach, or it has a fault.';
 const credentialsRefused = 'The gateway does not take the credentials of this unit at the moment.';
 // The same words as in the conditions of the gateway.
-const gatewayTroubles = {
+const gatewayFailures = {
   silent: 'The gateway does not answer at the moment.',
   unusable: 'The gateway answers, but settles no document at the moment.',
 } as const;
@@ -37,7 +37,7 @@ type AttemptInFlight = Attempt & {
 /**
  * The lane to one environment's gateway: what is in flight, and how much more may be. Breakers decide whether anything is sent at
  * all; how much is sent in the background follows the gateway: one more with each answer, half as many after a request without an answer. So a slow
- * gateway gets many requests at once and one in trouble gets few.
+ * gateway gets many requests at once and one that fails gets few.
  */
 export class Lane {
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class Lane {
   readonly #slotsTaken: Record<Mode, number> = { inline: 0, background: 0 };
   #overdue = 0;
   #backgroundLimit = leastInBackground;
-  #lastTrouble: keyof typeof gatewayTroubles = 'silent';
+  #lastFailure: keyof typeof gatewayFailures = 'silent';
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
@@ -101,7 +101,7 @@ export class Lane {
       if (attempt.requestedAtMs === undefined || attempt.requestedAtMs > latestMs) continue;
       if (!attempt.isOverdue) this.#countFailure(attempt);
       hasNew ||= !attempt.isOverdue;
-      this.#lastTrouble = 'silent';
+      this.#lastFailure = 'silent';
       attempt.isOverdue = true;
       this.#releaseSlot(attempt);
     }
@@ -127,7 +127,7 @@ export class Lane {
     if (result !== undefined) this.#learnFrom(attempt, result);
   }
 
-  /** The unit's own trouble may be over: its documents are tried again at once. */
+  /** The unit's own condition may be over: its documents are tried again at once. */
   unitRecovered(egsUnitId: string): void {
     this.#breakerOf(egsUnitId).succeeded();
   }
@@ -139,7 +139,7 @@ export class Lane {
 
   /** Why a document of this unit has to wait, in a sentence for its `last_error`. */
   reasonToWait(egsUnitId: string): string {
-    if (this.#gateway.isOpen()) return gatewayTroubles[this.#lastTrouble];
+    if (this.#gateway.isOpen()) return gatewayFailures[this.#lastFailure];
     if (this.#breakerOf(egsUnitId).isOpen()) return this.#notSendable.has(egsUnitId) ? notSendable : credentialsRefused;
     return 'Too many documents are on their way to the gateway at the moment.';
   }
@@ -155,7 +155,7 @@ export class Lane {
   #learnFrom(attempt: AttemptInFlight, { kind }: AttemptResult): void {
     const unit = this.#breakerOf(attempt.egsUnitId);
     if (kind === 'silent' || kind === 'unusable') {
-      this.#lastTrouble = kind;
+      this.#lastFailure = kind;
       if (!attempt.isOverdue) this.#countFailure(attempt);
       return;
     }

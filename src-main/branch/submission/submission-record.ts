@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isFinished } from '../../../src-shared/invoice/submission-status.ts';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import { isFinished } from '#shared/invoice/submission-status.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus, SubmissionTable } from '../db/schema.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import type { Environment } from '../db/schema.ts';
 import type { GatewayClient } from '../gateway/gateway-client.ts';

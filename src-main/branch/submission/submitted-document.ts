@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus } from '../db/schema.ts';

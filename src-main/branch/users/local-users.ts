@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { AddUserRequest, ChangeUserRequest } from '../../../src-shared/api/manager/people/users.ts';
-import { hashPassword } from '../../server/passwords/password-hash.ts';
-import { requireGoodPassword } from '../../server/passwords/require-good-password.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { AddUserRequest, ChangeUserRequest } from '#shared/api/people/users.ts';
+import { hashPassword } from '#main/server/authentication/password-hash.ts';
+import { requireGoodPassword } from '#main/server/authentication/require-good-password.ts';
 import type { LedgerWriter } from '../db/ledger-database.ts';
 import type { UserTable } from '../db/people-tables.ts';
 

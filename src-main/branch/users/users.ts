@@ -2,10 +2,10 @@ import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { UserTable } from '../db/people-tables.ts';
 
 /** A person who may sign in at this branch, without what he signs in with. */
-export type BranchUser = Omit<UserTable, 'password_hash' | 'pin_hash'> & { hasPin: boolean };
+export type StoredUser = Omit<UserTable, 'password_hash' | 'pin_hash'> & { hasPin: boolean };
 
 /** Everyone who may sign in at this branch, by user name. */
-export function listUsers(db: LedgerReader): BranchUser[] {
+export function listUsers(db: LedgerReader): StoredUser[] {
   const rows = db.all(db.sql.selectFrom('users').selectAll().orderBy('username'));
   return rows.map(({ password_hash: _passwordHash, pin_hash, ...user }) => ({ ...user, hasPin: pin_hash !== null }));
 }

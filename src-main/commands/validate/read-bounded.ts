@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { maximumXmlSize } from '../../core/xml/read-xml.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
 
 // A file that is not read, for a reason in words.
 class NotReadable extends Error {}

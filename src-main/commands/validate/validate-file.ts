@@ -1,5 +1,5 @@
-import { validateDocument, type PlacedFinding } from '../../core/validation/validate-document.ts';
-import type { AuthorityCheck } from '../../core/validation/validation-step.ts';
+import { validateDocument, type PlacedFinding } from '#main/core/validation/validate-document.ts';
+import type { AuthorityCheck } from '#main/core/validation/validation-step.ts';
 import { readBounded, whyUnreadable } from './read-bounded.ts';
 
 /** What is reported of one file; a file that cannot be read has the one finding that says why. */

@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
-import { authorityChecks, type AuthorityCheck } from '../../core/validation/validation-step.ts';
-import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
-import { countOption } from '../../platform/command-line/program-options.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { authorityChecks, type AuthorityCheck } from '#main/core/validation/validation-step.ts';
+import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
+import { countOption } from '#main/platform/command-line/program-options.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import type { ValidationTerms } from './validate-file.ts';
 
 /** The name under which standard input is a document. */

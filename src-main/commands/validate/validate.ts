@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { createProgress } from '#main/platform/command-line/progress.ts';
+import { printable } from '#main/platform/command-line/printable.ts';
 import { isUnreadable, validateContent, unreadableReport, type FileReport, type ValidationTerms } from './validate-file.ts';
 import { openValidationPool } from './validation-pool.ts';
-import { createFileProgress } from './progress.ts';
 import { readBoundedStream } from './read-bounded.ts';
-import { jsonWriter, textWriter, type ReportWriter } from './report-writer.ts';
 import { readValidateOptions, standardInput, type ValidateOptions } from './validate-options.ts';
 
 // Enough to keep every thread busy, few enough that the reports waiting for their turn stay small.
@@ -41,6 +43,69 @@ async function* inOrder(
     if (first !== undefined) yield await first;
   }
   for (const report of underWay) yield await report;
+}
+
+// Counts what is done on a terminal, and nowhere else.
+type FileProgress = { add(isValid: boolean): void; end(): void };
+
+/** Redraws the count during a run; `now` is in milliseconds. */
+export function createFileProgress(terminal: { write(text: string): unknown } | undefined, now: () => number): FileProgress {
+  let invalid = 0;
+  const count = createProgress(terminal, now, (files, perSecond) => `${files} files, ${invalid} invalid, ${perSecond}/s`);
+  return {
+    add(isValid) {
+      if (!isValid) invalid += 1;
+      count.add(1);
+    },
+    end: () => count.end(),
+  };
+}
+
+// Writes reports as they come, never more than the reader takes.
+type ReportWriter = { write(report: FileReport): Promise<void>; end(): Promise<void> };
+
+async function put(output: Writable, text: string): Promise<void> {
+  if (!output.write(text)) await once(output, 'drain');
+}
+
+// One JSON array, nothing else; each report on its own line.
+function jsonWriter(output: Writable): ReportWriter {
+  let separator = '[\n';
+  return {
+    async write(report) {
+      await put(output, separator + JSON.stringify(report));
+      separator = ',\n';
+    },
+    end: () => put(output, separator === '[\n' ? '[]\n' : '\n]\n'),
+  };
+}
+
+// `file:line:column: severity check CODE: message (path)`, as editors and terminals follow it.
+function findingLine(file: string, finding: FileReport['findings'][number]): string {
+  const { severity, check, code, message, path } = finding;
+  const place = 'line' in finding ? `${file}:${finding.line}:${finding.column}` : file;
+  return `  ${printable(`${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}`)}\n`;
+}
+
+const outcomeTexts = { valid: 'valid  ', invalid: 'INVALID', unread: 'UNREAD ' } as const;
+
+// A line per file, one per finding and a count at the end, for people.
+function textWriter(output: Writable): ReportWriter {
+  const counts = { valid: 0, invalid: 0, unread: 0 };
+  return {
+    async write(report) {
+      const { file, valid, findings } = report;
+      const outcome = isUnreadable(report) ? 'unread' : valid ? 'valid' : 'invalid';
+      counts[outcome] += 1;
+      const lines = findings.map((finding) => findingLine(file, finding));
+      await put(output, `${outcomeTexts[outcome]}  ${printable(file)}\n${lines.join('')}`);
+    },
+    end() {
+      const { valid, invalid, unread } = counts;
+      const more = unread === 0 ? '' : `; ${unread} could not be read or validated`;
+      return put(output, `${valid + invalid} validated: ${valid} valid, ${invalid} invalid${more}\n`);
+    },
+  };
 }
 
 // Writes all reports as they come, and says what the run came to: no file at all, or the exit code.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { workerScript } from '../../platform/assets.ts';
-import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 import { failedReport, validateFile, type FileReport, type ValidationTerms } from './validate-file.ts';
 
 /** Validates files one after the other or several at a time; a report comes for each, whatever is in it. */

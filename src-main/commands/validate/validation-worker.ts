@@ -1,4 +1,4 @@
-import { serveWorker } from '../../platform/workers/serve-worker.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 import { validateFile } from './validate-file.ts';
 import type { FileToValidate } from './validation-pool.ts';
 

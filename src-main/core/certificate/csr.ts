@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import {
   bitsOf,
@@ -15,11 +15,11 @@ import {
   type MaybeAsn1,
 } from '../encoding/der-reading.ts';
 import { der, encodeDer } from '../encoding/der-writing.ts';
-import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
+import { nameValue, readName, writeName } from './distinguished-name.ts';
 import { readEgsName, readExtension, writeEgsName, writeExtension } from './egs-name.ts';
 import type { KeyPair } from './key-pair.ts';
-import { objectIdentifiers } from './asn1/object-identifiers.ts';
-import { readPublicKey, writePublicKey } from './asn1/public-key.ts';
+import { objectIdentifiers } from './object-identifiers.ts';
+import { readPublicKey, writePublicKey } from './public-key.ts';
 import { secp256k1 } from './secp256k1.ts';
 import { templateNamed, type CertificateTemplate } from './template.ts';
 

@@ -1,8 +1,8 @@
 import type { Asn1 } from 'node-forge/lib/asn1.js';
 import { decodeDer, isContext, memberOf, membersOf, octetsOf, oidOf, type MaybeAsn1 } from '../encoding/der-reading.ts';
 import { der, encodeDer } from '../encoding/der-writing.ts';
-import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
-import { objectIdentifiers } from './asn1/object-identifiers.ts';
+import { nameValue, readName, writeName } from './distinguished-name.ts';
+import { objectIdentifiers } from './object-identifiers.ts';
 
 /** What the authority asks of an EGS unit beyond its subject name: the directoryName of the SAN (standard §5). */
 export type EgsName = {

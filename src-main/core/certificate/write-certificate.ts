@@ -3,10 +3,10 @@ import type { Asn1 } from 'node-forge/lib/asn1.js';
 import { encodeBase64 } from '../encoding/base64.ts';
 import { der, encodeDer } from '../encoding/der-writing.ts';
 import type { CsrSubject } from './csr.ts';
-import { writeName, type DistinguishedName, type NameAttribute } from './asn1/distinguished-name.ts';
+import { writeName, type DistinguishedName, type NameAttribute } from './distinguished-name.ts';
 import { writeEgsName, writeExtension } from './egs-name.ts';
-import { objectIdentifiers } from './asn1/object-identifiers.ts';
-import { writePublicKey } from './asn1/public-key.ts';
+import { objectIdentifiers } from './object-identifiers.ts';
+import { writePublicKey } from './public-key.ts';
 import { secp256k1 } from './secp256k1.ts';
 
 /** The name of an authority: a subject without an EGS unit. `domainComponents` in DER order, e.g. `['local', 'gov']`. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 import { decodeBase64 } from '../encoding/base64.ts';
 import {
   bitsOf,
@@ -13,10 +13,10 @@ import {
   timeOf,
   type MaybeAsn1,
 } from '../encoding/der-reading.ts';
-import { nameText, nameValue, readName, type DistinguishedName } from './asn1/distinguished-name.ts';
+import { nameText, nameValue, readName, type DistinguishedName } from './distinguished-name.ts';
 import { readEgsName, type EgsName } from './egs-name.ts';
-import { objectIdentifiers } from './asn1/object-identifiers.ts';
-import { readPublicKey } from './asn1/public-key.ts';
+import { objectIdentifiers } from './object-identifiers.ts';
+import { readPublicKey } from './public-key.ts';
 import { secp256k1 } from './secp256k1.ts';
 
 /** A certificate of an EGS unit or of an authority, read once and then only looked at. */

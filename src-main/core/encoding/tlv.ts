@@ -1,4 +1,4 @@
-import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 
 /** A value with its tag of one byte, as a QR strings them together (X.690 §8.1). */
 export type Tlv = { tag: number; value: Uint8Array };

@@ -1,5 +1,5 @@
-import type { ChainLink, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import type { ChainLink, TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhDateTime } from '#shared/invoice/riyadh-time.ts';
 import { writeDocument } from '../ubl/write-document.ts';
 import type { Signer } from './signer.ts';
 import { finishStamp, hashDocument, type HashedDocument, type StampedDocument } from './stamp.ts';

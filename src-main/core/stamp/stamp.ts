@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
 import { encodeBase64 } from '../encoding/base64.ts';
 import type { QrFields, WrittenDocument } from '../ubl/written-document.ts';
 import { bodyOf } from './hash.ts';

@@ -1,12 +1,6 @@
-import { amount, zero, type Amount } from '../../../src-shared/invoice/amount.ts';
-import type {
-  DocumentLine,
-  DocumentTotals,
-  SettledPrepayment,
-  VatCategory,
-  VatSubtotal,
-} from '../../../src-shared/invoice/document.ts';
-import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
+import { amount, zero, type Amount } from '#shared/invoice/amount.ts';
+import type { DocumentLine, DocumentTotals, SettledPrepayment, VatCategory, VatSubtotal } from '#shared/invoice/document.ts';
+import { vatCategories } from '#shared/reference/vat-categories.ts';
 import { attributeOf, elementAt, elementsAt, textAt, textOf } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 
@@ -27,7 +21,7 @@ export class UnreadableDocument extends Error {
 }
 
 /** The text at a path that every document of the profile has. */
-export function requiredText(element: XmlElement, ...path: string[]): string {
+export function requiredTextAt(element: XmlElement, ...path: string[]): string {
   const text = textAt(element, ...path);
   if (text === undefined) throw new UnreadableDocument({ code: 'element_missing', path: path.join('/') });
   return text;
@@ -41,7 +35,7 @@ function amountOf(written: string, path: readonly string[]): Amount {
 
 /** The number at a path that every document of the profile has. */
 export function amountAt(element: XmlElement, ...path: string[]): Amount {
-  return amountOf(requiredText(element, ...path), path);
+  return amountOf(requiredTextAt(element, ...path), path);
 }
 
 function optionalAmountAt(element: XmlElement, ...path: string[]): Amount {
@@ -49,7 +43,7 @@ function optionalAmountAt(element: XmlElement, ...path: string[]): Amount {
 }
 
 function categoryOf(taxCategory: XmlElement): VatCategory {
-  const id = requiredText(taxCategory, 'cbc:ID');
+  const id = requiredTextAt(taxCategory, 'cbc:ID');
   const category = vatCategories.find((known) => known === id);
   if (category === undefined) throw new UnreadableDocument({ code: 'vat_category_unknown', value: id });
   return category;
@@ -108,8 +102,8 @@ export function readLine(line: XmlElement): DocumentLine {
   const quantity = elementAt(line, 'cbc:InvoicedQuantity');
   if (taxCategory === undefined || quantity === undefined) throw new UnreadableDocument({ code: 'line_incomplete' });
   return {
-    number: Number(requiredText(line, 'cbc:ID')),
-    name: requiredText(line, 'cac:Item', 'cbc:Name'),
+    number: Number(requiredTextAt(line, 'cbc:ID')),
+    name: requiredTextAt(line, 'cac:Item', 'cbc:Name'),
     quantity: amountOf(textOf(quantity), ['cbc:InvoicedQuantity']),
     unitCode: attributeOf(quantity, 'unitCode') ?? '',
     unitPrice: amountAt(line, 'cac:Price', 'cbc:PriceAmount'),
@@ -127,10 +121,10 @@ export function readSettledPrepayment(line: XmlElement): SettledPrepayment {
   const reference = elementAt(line, 'cac:DocumentReference');
   if (subtotal === undefined || reference === undefined) throw new UnreadableDocument({ code: 'prepayment_line_incomplete' });
   return {
-    number: requiredText(reference, 'cbc:ID'),
-    uuid: requiredText(reference, 'cbc:UUID'),
-    issueDate: requiredText(reference, 'cbc:IssueDate'),
-    issueTime: requiredText(reference, 'cbc:IssueTime'),
+    number: requiredTextAt(reference, 'cbc:ID'),
+    uuid: requiredTextAt(reference, 'cbc:UUID'),
+    issueDate: requiredTextAt(reference, 'cbc:IssueDate'),
+    issueTime: requiredTextAt(reference, 'cbc:IssueTime'),
     ...readSubtotal(subtotal),
   };
 }

@@ -1,6 +1,13 @@
-import { documentTypeCodes, type ChainLink, type DocumentType, type TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { failure, success, type Result } from '../../../src-shared/result.ts';
-import { attributeOf, elementAt, elementsAt, textAt } from '../xml/select.ts';
+import {
+  documentTypeCodes,
+  type ChainLink,
+  type DocumentType,
+  type TaxDocument,
+  type Address,
+  type Party,
+} from '#shared/invoice/document.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import { attributeOf, elementAt, elementsAt, textAt, textOf } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 import {
   amountAt,
@@ -9,16 +16,15 @@ import {
   readSettledPrepayment,
   readSubtotals,
   readTotals,
-  requiredText,
+  requiredTextAt,
   UnreadableDocument,
   type DocumentFault,
 } from './read-amounts.ts';
-import { readParty } from './read-party.ts';
 
 const documentTypes: DocumentType[] = ['invoice', 'credit_note', 'debit_note', 'prepayment'];
 
 function readDocumentType(root: XmlElement): DocumentType {
-  const code = requiredText(root, 'cbc:InvoiceTypeCode');
+  const code = requiredTextAt(root, 'cbc:InvoiceTypeCode');
   const documentType = documentTypes.find((known) => documentTypeCodes[known] === code);
   if (documentType === undefined) throw new UnreadableDocument({ code: 'document_type_unknown', value: code });
   return documentType;
@@ -31,8 +37,42 @@ function readLink(root: XmlElement): ChainLink {
   const previous = named('PIH');
   if (counter === undefined || previous === undefined) throw new UnreadableDocument({ code: 'chain_link_missing' });
   return {
-    icv: Number(requiredText(counter, 'cbc:UUID')),
-    previousHash: requiredText(previous, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'),
+    icv: Number(requiredTextAt(counter, 'cbc:UUID')),
+    previousHash: requiredTextAt(previous, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'),
+  };
+}
+
+function readAddress(address: XmlElement): Address {
+  const street = textAt(address, 'cbc:StreetName');
+  const buildingNumber = textAt(address, 'cbc:BuildingNumber');
+  const district = textAt(address, 'cbc:CitySubdivisionName');
+  const city = textAt(address, 'cbc:CityName');
+  const postalCode = textAt(address, 'cbc:PostalZone');
+  const country = textAt(address, 'cac:Country', 'cbc:IdentificationCode');
+  return {
+    ...(street === undefined ? {} : { street }),
+    ...(buildingNumber === undefined ? {} : { buildingNumber }),
+    ...(district === undefined ? {} : { district }),
+    ...(city === undefined ? {} : { city }),
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(country === undefined ? {} : { country }),
+  };
+}
+
+// Reads the cac:Party under a supplier or customer party; undefined where that is empty, as on a consumer's document.
+function readParty(holder: XmlElement): Party | undefined {
+  const party = elementAt(holder, 'cac:Party');
+  if (party === undefined) return undefined;
+  const vatNumber = textAt(party, 'cac:PartyTaxScheme', 'cbc:CompanyID');
+  const identification = elementAt(party, 'cac:PartyIdentification', 'cbc:ID');
+  const address = elementAt(party, 'cac:PostalAddress');
+  return {
+    name: textAt(party, 'cac:PartyLegalEntity', 'cbc:RegistrationName') ?? '',
+    ...(vatNumber === undefined ? {} : { vatNumber }),
+    ...(identification === undefined
+      ? {}
+      : { identification: { scheme: attributeOf(identification, 'schemeID') ?? '', number: textOf(identification) } }),
+    ...(address === undefined ? {} : { address: readAddress(address) }),
   };
 }
 
@@ -52,14 +92,14 @@ function readBody(root: XmlElement): TaxDocument {
     documentType: readDocumentType(root),
     invoiceType: transactionCode.startsWith('01') ? 'standard' : 'simplified',
     transactionCode,
-    number: requiredText(root, 'cbc:ID'),
-    uuid: requiredText(root, 'cbc:UUID'),
-    issueDate: requiredText(root, 'cbc:IssueDate'),
-    issueTime: requiredText(root, 'cbc:IssueTime'),
-    currency: requiredText(root, 'cbc:DocumentCurrencyCode'),
+    number: requiredTextAt(root, 'cbc:ID'),
+    uuid: requiredTextAt(root, 'cbc:UUID'),
+    issueDate: requiredTextAt(root, 'cbc:IssueDate'),
+    issueTime: requiredTextAt(root, 'cbc:IssueTime'),
+    currency: requiredTextAt(root, 'cbc:DocumentCurrencyCode'),
     ...(hasRate ? { exchangeRate: amountAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate') } : {}),
     originalNumbers: elementsAt(root, 'cac:BillingReference').map((each) =>
-      requiredText(each, 'cac:InvoiceDocumentReference', 'cbc:ID'),
+      requiredTextAt(each, 'cac:InvoiceDocumentReference', 'cbc:ID'),
     ),
     ...(noteReason === undefined ? {} : { noteReason }),
     seller,

@@ -1,5 +1,5 @@
-import { format2, formatAtLeast2, zero, type Amount } from '../../../src-shared/invoice/amount.ts';
-import type { DocumentLine, SettledPrepayment, TaxDocument, VatSubtotal } from '../../../src-shared/invoice/document.ts';
+import { format2, formatAtLeast2, zero, type Amount } from '#shared/invoice/amount.ts';
+import type { DocumentLine, SettledPrepayment, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
 import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 
 const vatScheme = element('cac:TaxScheme', textElement('cbc:ID', 'VAT'));

@@ -1,10 +1,9 @@
-import { format2 } from '../../../src-shared/invoice/amount.ts';
-import { documentTypeCodes, type ChainLink, type TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { format2 } from '#shared/invoice/amount.ts';
+import { documentTypeCodes, type ChainLink, type TaxDocument, type Address, type Party } from '#shared/invoice/document.ts';
 import { namespaces } from '../xml/namespaces.ts';
 import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 import type { WrittenDocument } from './written-document.ts';
 import { writeExchangeRate, writeLine, writeMonetaryTotal, writeSettledPrepayment, writeTaxTotals } from './write-amounts.ts';
-import { writeParty } from './write-party.ts';
 
 // The only namespace declarations of the body, in the order that Canonical XML prints them (standard §2).
 const rootStart = `<Invoice xmlns="${namespaces.invoice}" xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}" xmlns:ext="${namespaces.ext}">`;
@@ -36,6 +35,43 @@ function writeHeader(document: TaxDocument, link: ChainLink): string {
       ),
     ),
   ].join('');
+}
+
+function writeAddress(address: Address): string {
+  const country =
+    address.country === undefined ? '' : element('cac:Country', textElement('cbc:IdentificationCode', address.country));
+  return element(
+    'cac:PostalAddress',
+    optionalElement('cbc:StreetName', address.street),
+    optionalElement('cbc:BuildingNumber', address.buildingNumber),
+    optionalElement('cbc:CitySubdivisionName', address.district),
+    optionalElement('cbc:CityName', address.city),
+    optionalElement('cbc:PostalZone', address.postalCode),
+    country,
+  );
+}
+
+// Writes the cac:Party of a seller or buyer: identification, address, VAT number, legal name (standard §2, Party).
+function writeParty(party: Party): string {
+  const { identification, address, vatNumber } = party;
+  return element(
+    'cac:Party',
+    identification === undefined
+      ? ''
+      : element(
+          'cac:PartyIdentification',
+          textElement('cbc:ID', identification.number, { name: 'schemeID', value: identification.scheme }),
+        ),
+    address === undefined ? '' : writeAddress(address),
+    vatNumber === undefined
+      ? ''
+      : element(
+          'cac:PartyTaxScheme',
+          textElement('cbc:CompanyID', vatNumber),
+          element('cac:TaxScheme', textElement('cbc:ID', 'VAT')),
+        ),
+    element('cac:PartyLegalEntity', textElement('cbc:RegistrationName', party.name)),
+  );
 }
 
 function writeParties(document: TaxDocument): string {

@@ -1,11 +1,10 @@
 import { checkRules } from '../rules/check-rules.ts';
-import type { StampFault } from '../stamp/verify.ts';
+import type { StampFault, StampValue } from '../stamp/verify.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { namespaces } from '../xml/namespaces.ts';
-import { attributeOf, childOf } from '../xml/select.ts';
+import { attributeOf, childOf, childrenOf, textOf } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 import { stampCodes } from './stamp-codes.ts';
-import { stampElement } from './stamp-element.ts';
 import type { AuthorityCheck, ValidationContext, ValidationFinding, ValidationStep } from './validation-step.ts';
 
 const structureStep: ValidationStep = ({ document }) =>
@@ -13,6 +12,18 @@ const structureStep: ValidationStep = ({ document }) =>
 
 const rulesStep: ValidationStep = ({ document, now }) =>
   checkRules(document.root, { now }).map((finding) => ({ check: 'rules', ...finding }));
+
+const { cac, cbc, ext } = namespaces;
+
+// The element that a value of the stamp belongs to, and its XPath; the invoice takes the place of an element that is missing.
+function stampElement(value: StampValue, root: XmlElement): { element: XmlElement; path: string } {
+  if (!value.startsWith('qr')) {
+    return { element: childOf(root, ext, 'UBLExtensions') ?? root, path: '/Invoice/ext:UBLExtensions' };
+  }
+  const references = childrenOf(root, cac, 'AdditionalDocumentReference');
+  const qr = references.find((reference) => childrenOf(reference, cbc, 'ID').some((id) => textOf(id) === 'QR'));
+  return { element: qr ?? root, path: "/Invoice/cac:AdditionalDocumentReference[cbc:ID='QR']" };
+}
 
 /** A value of the stamp that does not hold, by the authority's code for it (standard §6.4). */
 export function stampFinding({ value, ...fault }: StampFault, root: XmlElement): ValidationFinding {

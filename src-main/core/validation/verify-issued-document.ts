@@ -1,7 +1,7 @@
-import type { IssuedDocument } from '../../../src-shared/api/sync/change-entries.ts';
-import type { Amount } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import type { IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import type { Amount } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhDateTime } from '#shared/invoice/riyadh-time.ts';
 import { verifyDocument, type Verification } from '../stamp/verify.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { describeDocumentFault, readDocument } from '../ubl/read-document.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS, type XMLDecl } from 'saxes';
-import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 import { knownNamespaces } from './namespaces.ts';
 import { readPlainXml } from './read-plain-xml.ts';
 import { excessOf, maximumXmlDepth } from './xml-limits.ts';

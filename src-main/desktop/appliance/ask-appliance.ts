@@ -1,11 +1,6 @@
-import {
-  backupAnswer,
-  statusAnswer,
-  type ApplianceStatus,
-  type BackupAnswer,
-} from '../../../src-shared/api/desktop/appliance-status.ts';
-import { askControlServer } from '../../platform/control/ask-control-server.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { backupAnswer, statusAnswer, type ApplianceStatus, type BackupAnswer } from '#shared/api/desktop/appliance-status.ts';
+import { askControlServer } from '#main/platform/command-line/ask-control-server.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 
 const longestStatusMs = 10_000;
 // Enough for a ledger of many gigabytes on a slow disk.

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openRotatingFile } from '../../platform/files/rotating-file.ts';
-import { withoutSecrets } from '../../platform/logging/without-secrets.ts';
+import { openRotatingFile } from '#main/platform/files/rotating-file.ts';
+import { withoutSecrets } from '#main/platform/without-secrets.ts';
 
 const mostCrashBytes = 1024 * 1024;
 const mostLogBytes = 5 * 1024 * 1024;

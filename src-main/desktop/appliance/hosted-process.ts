@@ -1,5 +1,5 @@
 import type { ForkOptions, UtilityProcess } from 'electron';
-import { readyUrlOf, stopMessage } from '../../platform/host-process.ts';
+import { readyUrlOf, stopMessage } from '#main/platform/host-process.ts';
 import { keepOutputTail } from './output-tail.ts';
 
 /** What is used of a child of Electron's `utilityProcess`. */

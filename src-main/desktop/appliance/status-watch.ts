@@ -1,4 +1,4 @@
-import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-status.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
 
 const lookEveryMs = 10_000;
 

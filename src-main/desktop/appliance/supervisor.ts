@@ -1,10 +1,8 @@
-import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-status.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import type { Crash } from './crash-log.ts';
 import type { HostedProcess } from './hosted-process.ts';
 import { lastSentence } from './output-tail.ts';
-import { pauseUnlessAborted } from './pause-unless-aborted.ts';
-import { failuresAfter, restartDelayMs } from './restart-delay.ts';
 import type { ServiceState } from './service-state.ts';
 
 /** Keeps an appliance running on a data folder. */
@@ -35,6 +33,34 @@ async function endInOrder(child: HostedProcess): Promise<void> {
   const timer = setTimeout(() => child.kill(), longestStopMs);
   await child.ended;
   clearTimeout(timer);
+}
+
+// Waits so long, or until the signal is aborted, without an error.
+async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = (): void => resolve();
+  const timer = setTimeout(end, ms);
+  signal.addEventListener('abort', end);
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+}
+
+const firstMs = 1_000;
+const longestMs = 60_000;
+
+// How long an appliance must have run for its end to count as the first failure again.
+const stableMs = 10 * 60_000;
+
+/** How often it has failed in a row, its newest end included. */
+export function failuresAfter(failures: number, upMs: number): number {
+  return upMs >= stableMs ? 1 : failures + 1;
+}
+
+/** The wait before it is started again after so many failures in a row: 1 s, 2 s, 4 s … 60 s. */
+export function restartDelayMs(failures: number): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 16));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../platform/loopback.ts';
+import { isLoopbackName } from '#main/platform/loopback.ts';
 
 // Of the links that are taken from outside or lead there.
 const longestLink = 2_048;

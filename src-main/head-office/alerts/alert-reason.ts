@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Alert } from '../../../src-shared/api/dashboard/documents/alerts.ts';
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
 
 /** Why there is an alert; `subject` distinguishes it from others of its kind. */
 export type AlertReason = Omit<Alert, 'alert_id' | 'since'> & { subject: string; since: Date };

@@ -1,13 +1,14 @@
-import { alertsQuery, type Alert, type AlertsQuery, alertsPage } from '../../../src-shared/api/dashboard/documents/alerts.ts';
-import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
-import { ids } from '../openapi/example-organization.ts';
-import { onlyPage } from '../openapi/example-page.ts';
+import { alertsQuery, type Alert, type AlertsQuery, alertsPage } from '#shared/api/dashboard/alerts.ts';
+import { createPage, orderedByInstant, positionOf } from '#main/server/list-page.ts';
+import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
+import { ids, onlyPage } from '../request/examples.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { alertOf } from './alert-reason.ts';
+import { invoiceIdOf } from '../db/invoice-ids.ts';
+import { correctionsAmong } from '../documents/find-document.ts';
+import { alertOf, type AlertReason } from './alert-reason.ts';
 import { applianceAlerts } from './appliance-alerts.ts';
-import { documentAlerts } from './document-alerts.ts';
 import { organizationAlerts } from './organization-alerts.ts';
 
 const rejected = {
@@ -28,11 +29,85 @@ function isBehind(alert: Alert, { value, id }: { value: Date; id: string }): boo
   return since === value.getTime() ? alert.alert_id < id : since < value.getTime();
 }
 
+const hourMs = 3_600_000;
+const nearMs = 4 * hourMs;
+// A document that was rejected longer ago has been looked at, or nobody will.
+const rejectedMs = 30 * 24 * hourMs;
+// More are nothing that a person could look at one by one.
+const mostOfAKind = 1_000;
+
+async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'environment', 'report_deadline'])
+    .where('status', 'in', unfinishedStatuses)
+    .where('report_deadline', '<', new Date(now.getTime() + nearMs))
+    .orderBy('report_deadline')
+    .orderBy('invoice_id')
+    .limit(mostOfAKind)
+    .execute();
+  return rows.flatMap(({ invoice_id, invoice_number, report_deadline, ...where }): AlertReason[] => {
+    if (report_deadline === null) return [];
+    const about = { ...where, subject: invoice_id, invoice_id: invoiceIdOf(invoice_id), invoice_number };
+    const at = report_deadline.toISOString();
+    return report_deadline <= now
+      ? [
+          {
+            ...about,
+            kind: 'deadline_passed',
+            severity: 'error',
+            since: report_deadline,
+            message: `${invoice_number} had to be reported by ${at} and is not: look at its branch's connection to the authority.`,
+          },
+        ]
+      : [
+          {
+            ...about,
+            kind: 'deadline_near',
+            severity: 'warning',
+            since: new Date(report_deadline.getTime() - nearMs),
+            message: `${invoice_number} must be reported by ${at}: look at its branch's connection to the authority.`,
+          },
+        ];
+  });
+}
+
+// A rejected document needs nobody any more once its number was used again for one that is valid.
+async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'environment', 'status_at', 'last_error'])
+    .where('status', '=', 'failed')
+    .where('created_at', '>=', new Date(now.getTime() - rejectedMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_id', 'desc')
+    .limit(mostOfAKind)
+    .execute();
+  const corrected = await correctionsAmong(tenant, rows);
+  return rows
+    .filter((row) => !corrected.has(row.invoice_id))
+    .map(({ invoice_id, invoice_number, status_at, last_error, ...where }) => ({
+      ...where,
+      kind: 'document_rejected',
+      severity: 'error',
+      subject: invoice_id,
+      invoice_id: invoiceIdOf(invoice_id),
+      invoice_number,
+      since: status_at,
+      message: `The authority rejected ${invoice_number}${last_error === null ? '' : ` (${last_error})`}: issue a corrected document.`,
+    }));
+}
+
+// Documents that a person should look at.
+async function documentAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+  return [...(await deadlineAlerts(tenant, now)), ...(await rejectionAlerts(tenant, now))];
+}
+
 // Newest first, those of one moment by their ids.
 async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Promise<Alert[]> {
   const reasons = [
     ...(await documentAlerts(tenant, now)),
-    ...(await applianceAlerts(tenant, now)),
+    ...(await applianceAlerts(tenant, organizationId, now)),
     ...(await organizationAlerts(tenant, now)),
   ];
   return reasons

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
-import { invoiceId } from '../../../src-shared/api/sync/change-entries.ts';
-import { listAppliances } from '../appliances/read-appliances.ts';
-import { isSkewed, readReport, type StoredReport } from '../appliances/stored-report.ts';
+import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { invoiceId } from '#shared/api/sync/change-entries.ts';
+import { listAppliances } from '../branches/read-appliances.ts';
+import { isSkewed, readReport, type StoredReport } from '../branches/stored-report.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { ofDocumentApart } from '../ingest/apart/keep-apart.ts';
+import { ofQuarantinedDocument } from '../ingest/quarantine-entries.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 const minuteMs = 60_000;
@@ -109,7 +109,7 @@ async function quarantineAlerts(tenant: Tenant): Promise<AlertReason[]> {
     .select(['apart.entry_id', 'apart.appliance_id', 'apart.kind', 'apart.target', 'apart.invoice_number', 'apart.egs_unit_id'])
     .select(['apart.reason', 'apart.received_at', 'appliances.branch_name'])
     .where('apart.taken_at', 'is', null)
-    .where('apart.code', 'not in', ['CHAIN_FORKED', ofDocumentApart])
+    .where('apart.code', 'not in', ['CHAIN_FORKED', ofQuarantinedDocument])
     .where('appliances.revoked_at', 'is', null)
     .orderBy('apart.received_at', 'desc')
     .limit(mostQuarantined)
@@ -145,10 +145,10 @@ async function lastReports(tenant: Tenant): Promise<Map<string, Heard>> {
 }
 
 /** What a person should look at in branch appliances, but for those that were revoked. */
-export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
-  const { rows } = await listAppliances(tenant, { after: undefined, limit: mostAppliances, now });
+export async function applianceAlerts(tenant: Tenant, organizationId: string, now: Date): Promise<AlertReason[]> {
+  const { data } = await listAppliances(tenant, organizationId, { limit: mostAppliances }, now);
   const [faults, reports] = [await firstFaults(tenant), await lastReports(tenant)];
-  const ofAppliances = rows
+  const ofAppliances = data
     .filter(({ revoked_at }) => revoked_at === null)
     .flatMap((appliance) => [
       ...certificateAlerts(appliance),

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { QuotaUse } from '../../../src-shared/api/dashboard/documents/alerts.ts';
-import type { Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
-import { monthAfter, riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
+import type { QuotaUse } from '#shared/api/dashboard/alerts.ts';
+import type { Plan } from '#shared/api/dashboard/plans.ts';
+import { monthAfter, riyadhMonth, startOfMonth } from '#shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import type { BillingTables } from '../db/tables/billing-tables.ts';
-import { currentPlan } from '../organizations/organization-plan.ts';
-import { findDisabledEndpoints } from '../webhooks/delivery/judge-endpoint.ts';
+import type { BillingTables } from '../db/tables/organization-tables.ts';
+import { currentPlan } from '../people/accounts/organizations.ts';
+import { findDisabledEndpoints } from '../webhooks/delivery/check-endpoint.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 // Each is an alert of its own, so that what was seen at 80 % is told again before branches stop.
@@ -61,7 +61,7 @@ async function quotaAlert(
   const beyond = beyondOf(plan, environment);
   return {
     kind: 'quota_near',
-    severity: percent === 80 ? 'warning' : 'error',
+    severity: percent === 80 || beyond === 'free' ? 'warning' : 'error',
     subject: `${month} ${environment} ${percent}`,
     environment,
     quota: { percent, beyond },

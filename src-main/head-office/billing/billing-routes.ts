@@ -1,4 +1,5 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/api/app-error.ts';
 import {
   changePlanRequest,
   statementQuery,
@@ -6,20 +7,24 @@ import {
   billing,
   statement,
   statementList,
-} from '../../../src-shared/api/dashboard/organization/billing.ts';
-import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
-import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
-import type { Reply } from '../../server/routes/route.ts';
-import { onlyPage } from '../openapi/example-page.ts';
-import { ids, nakheel } from '../openapi/example-organization.ts';
-import { auditCall } from '../audit/append-audit.ts';
-import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+  type Billing,
+} from '#shared/api/dashboard/billing.ts';
+import { pageQuery } from '#shared/api/dashboard/pagination.ts';
+import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import type { Reply } from '#main/server/routes/route.ts';
+import { type Plan, plans, type PlanCode } from '#shared/api/dashboard/plans.ts';
+import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
+import { daysOfMonth, riyadhMonth } from '#shared/invoice/calendar-month.ts';
+import { onlyPage, ids, nakheel } from '../request/examples.ts';
+import { auditCall } from '../records/append-audit.ts';
+import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { changePlan } from './change-plan.ts';
-import { readBilling } from './read-billing.ts';
-import { listStatements, readStatement } from './read-statements.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { currentPlan, lockPlan } from '../people/accounts/organizations.ts';
+import { estimateMonth, listStatements, readStatement } from './read-statements.ts';
+import { readUsage, countUnits, reviewLimits } from './usage-counters.ts';
 
 const noUnits = { sandbox: 0, production: 0 };
 
@@ -45,13 +50,17 @@ const usage = {
 
 const sums = { month: '2026-11', period, status: 'open', plan: 'growth', ...documents, net: 499, vat: 74.85, total: 573.85 };
 
+const charged = { lines: [{ kind: 'plan', quantity: 1, unit_price: 499, net: 499 }], net: 499, vat: 74.85, total: 573.85 };
+
+const estimate = { plan: 'growth', production_documents: 0, ...charged };
+
 const november = {
   number: '202611-0C9C6E0A',
   organization: { organization_id: ids.organization, name: 'Nakheel Group' },
   currency: 'SAR',
   ...sums,
   usage,
-  lines: [{ kind: 'plan', quantity: 1, unit_price: 499, net: 499 }],
+  lines: charged.lines,
 };
 
 const parameters = { month: '2026-11' };
@@ -122,6 +131,76 @@ function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRe
   ];
 }
 
+function planFields({ code, name, limits, monthlyPrice, furtherDocumentPrice }: Plan): Billing['plan'] {
+  return {
+    code,
+    name,
+    limits,
+    monthly_price: toJsonNumber(amount(monthlyPrice)),
+    further_document_price: toJsonNumber(amount(furtherDocumentPrice)),
+  };
+}
+
+// The plan, and what is used of it this month.
+async function readBilling(tenant: Tenant, now: Date): Promise<Billing> {
+  const month = riyadhMonth(now);
+  const totals = await tenant.selectFrom('usage_totals').selectAll().where('month', '=', month).execute();
+  const reachedAt = (environment: 'sandbox' | 'production'): string | undefined =>
+    totals.find((total) => total.environment === environment)?.limit_reached_at?.toISOString();
+  const [production, sandbox] = [reachedAt('production'), reachedAt('sandbox')];
+  const usage = await readUsage(tenant, month);
+  return {
+    plan: planFields(await currentPlan(tenant)),
+    period: daysOfMonth(month),
+    usage,
+    estimate: await estimateMonth(tenant, usage, now),
+    ...(production === undefined ? {} : { limit_reached_at: production }),
+    ...(sandbox === undefined ? {} : { sandbox_limit_reached_at: sandbox }),
+  };
+}
+
+async function requireCompaniesFit(tenant: Tenant, { name, limits }: Plan): Promise<void> {
+  if (limits.companies === null) return;
+  const { count } = await tenant
+    .selectFrom('companies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count <= limits.companies) return;
+  const message = `The plan ${name} allows fewer companies (${limits.companies}) than the organization has (${count}).`;
+  throw new AppError('COMPANY_QUOTA_EXCEEDED', { message });
+}
+
+async function requireUnitsFit(tenant: Tenant, { name, limits }: Plan): Promise<void> {
+  const units = await countUnits(tenant);
+  for (const environment of ['sandbox', 'production'] as const) {
+    const [limit, count] = [limits.egs_units[environment], units[environment]];
+    if (count <= limit) continue;
+    const message = `The plan ${name} allows fewer EGS units in ${environment} (${limit}) than the organization has (${count}).`;
+    throw new AppError('EGS_QUOTA_EXCEEDED', { message });
+  }
+}
+
+// Changes the plan of an organization; answers both plans, which are equal where it has that plan already.
+//
+// @throws AppError COMPANY_QUOTA_EXCEEDED or EGS_QUOTA_EXCEEDED for a plan that is too small for what there is.
+async function changePlan(
+  tenant: Tenant,
+  organizationId: string,
+  code: PlanCode,
+  now: Date,
+): Promise<{ before: PlanCode; after: PlanCode }> {
+  const before = (await lockPlan(tenant)).code;
+  if (before === code) return { before, after: code };
+  const plan = plans[code];
+  await requireCompaniesFit(tenant, plan);
+  await requireUnitsFit(tenant, plan);
+  await tenant.updateTable('organizations').set({ plan: code }).where('organization_id', '=', organizationId).execute();
+  const change = { organization_id: organizationId, change_id: randomUUID(), from_plan: before, to_plan: code, changed_at: now };
+  await tenant.insertInto('plan_changes').values(change).execute();
+  await reviewLimits(tenant, plan, now);
+  return { before, after: code };
+}
+
 /** `/billing`: the plan of an organization, what it uses of it, and its statements. */
 export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {
   const { clock } = services;
@@ -133,9 +212,10 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
       id: 'getBilling',
       area: 'Billing',
       summary: 'The plan, and what is used of it',
-      description: 'Documents of the calendar month in Riyadh, over all companies and branches.',
+      description:
+        'Documents of the calendar month in Riyadh, over all companies and branches, and what the month will cost at this use.',
       answers: { 200: { description: 'Plan and usage.', schema: billing } },
-      examples: { growth: { summary: 'The plan Growth', status: 200, answer: { plan, period, usage } } },
+      examples: { growth: { summary: 'The plan Growth', status: 200, answer: { plan, period, usage, estimate } } },
       handle: async ({ tenant }) => ({
         status: 200,
         body: await readBilling(tenant, clock.now()),
@@ -152,7 +232,12 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
       answers: { 200: { description: 'Plan and usage.', schema: billing } },
       errors: ['COMPANY_QUOTA_EXCEEDED', 'EGS_QUOTA_EXCEEDED'],
       examples: {
-        growth: { summary: 'A larger one', body: { plan: 'growth' }, status: 200, answer: { plan, period, usage: unused } },
+        growth: {
+          summary: 'A larger one',
+          body: { plan: 'growth' },
+          status: 200,
+          answer: { plan, period, usage: unused, estimate },
+        },
       },
       body: changePlanRequest,
       handle: async (call) => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import {
-  changeCompanyRequest,
-  type ChangeCompanyRequest,
-  type CreateCompanyRequest,
-} from '../../../src-shared/api/dashboard/branches/companies.ts';
-import { breaksUniqueness, isReferredTo } from '../db/constraint-fault.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { changeCompanyRequest, type ChangeCompanyRequest, type CreateCompanyRequest } from '#shared/api/dashboard/companies.ts';
+import { breaksUniqueness, isReferredTo } from '../db/database-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { lockPlan } from '../organizations/organization-plan.ts';
-import { changedProfile, emptyProfile, type CompanyRow } from './company-profile.ts';
-import { lockCompany } from './find-company.ts';
+import { lockPlan } from '../people/accounts/organizations.ts';
+import { changedProfile, emptyProfile, type CompanyRow, lockCompany } from './company-profile.ts';
 
 // Names the fault of a write that the database refuses.
 async function orVatExists<Value>(write: Promise<Value>): Promise<Value> {

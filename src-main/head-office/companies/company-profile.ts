@@ -1,19 +1,39 @@
 import type { Selectable } from 'kysely';
-import type { ChangeCompanyRequest, CompanyResource } from '../../../src-shared/api/dashboard/branches/companies.ts';
-import { missingForProduction } from '../../../src-shared/invoice/production-profile.ts';
-import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
+import { vatNumberAsCrNumber } from '#shared/api/company-forms.ts';
+import type { ChangeCompanyRequest, CompanyResource } from '#shared/api/dashboard/companies.ts';
+import { missingForProduction } from '#shared/invoice/production-profile.ts';
+import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { requireFound, requireId } from '../request/require-id.ts';
+import type { SignedCall } from '../request/route.ts';
+
+/**
+ * Refuses ids that are no companies of the organization. Those that are cannot be deleted until the transaction ends.
+ *
+ * @param field the list in the request that has them.
+ * @throws AppError VALIDATION_ERROR that names each wrong one by its index.
+ */
+export async function requireCompanies(tenant: Tenant, field: string, companyIds: readonly string[]): Promise<void> {
+  if (companyIds.length === 0) return;
+  const companies = tenant.selectFrom('companies').select('company_id').where('company_id', 'in', companyIds);
+  const known = new Set((await companies.forKeyShare().execute()).map((row) => row.company_id));
+  const faults = companyIds.flatMap((id, index) =>
+    known.has(id) ? [] : [invalid(`${field}[${index}]`, 'unknown_company', 'is not a company of this organization')],
+  );
+  refuseIfAny(faults);
+}
 
 /** A company as it is stored. */
 export type CompanyRow = Selectable<Schema['companies']>;
 
 /** What people say of a company. */
-export type CompanyProfile = Omit<CompanyRow, 'organization_id' | 'company_id' | 'first_document_at' | 'created_at'>;
+export type StoredProfile = Omit<CompanyRow, 'organization_id' | 'company_id' | 'first_document_at' | 'created_at'>;
 
 const noAddress = { street: null, building_number: null, district: null, city: null, postal_code: null, country: null };
 
 /** A profile with nothing but what every company has. */
-export function emptyProfile(legalName: string, vatNumber: string): CompanyProfile {
+export function emptyProfile(legalName: string, vatNumber: string): StoredProfile {
   const names = { legal_name: legalName, legal_name_ar: null, vat_number: vatNumber, cr_number: null, business_category: null };
   return { ...names, ...noAddress, short_address: null, is_vat_group_member: null, group_member_tin: null };
 }
@@ -28,9 +48,9 @@ function replaced<Value>(change: Value | null | undefined, current: Value | null
  *
  * @throws AppError VALIDATION_ERROR if the two together are no profile.
  */
-export function changedProfile(current: CompanyProfile, change: ChangeCompanyRequest): CompanyProfile {
+export function changedProfile(current: StoredProfile, change: ChangeCompanyRequest): StoredProfile {
   const address = change.address === null ? noAddress : (change.address ?? {});
-  const profile: CompanyProfile = {
+  const profile: StoredProfile = {
     legal_name: change.legal_name ?? current.legal_name,
     legal_name_ar: replaced(change.legal_name_ar, current.legal_name_ar),
     vat_number: change.vat_number ?? current.vat_number,
@@ -47,7 +67,8 @@ export function changedProfile(current: CompanyProfile, change: ChangeCompanyReq
     group_member_tin: replaced(change.group_member_tin, current.group_member_tin),
   };
   const isSameNumber = profile.cr_number === profile.vat_number;
-  const fault = invalid('cr_number', 'invalid_value', 'must be the commercial registration number, not the VAT number');
+  const { error, params } = vatNumberAsCrNumber;
+  const fault = invalid('cr_number', 'invalid_value', error, params);
   refuseIfAny(isSameNumber ? [fault] : []);
   return profile;
 }
@@ -58,7 +79,7 @@ function isVatGroup(vatNumber: string): boolean {
 }
 
 /** The profile as the API shows it. */
-export function profileFields(profile: CompanyProfile) {
+export function profileFields(profile: StoredProfile) {
   const { street, building_number, district, city, postal_code, country } = profile;
   return {
     legal_name: profile.legal_name,
@@ -84,4 +105,24 @@ export function companyResource(row: CompanyRow): CompanyResource {
     first_document_at: row.first_document_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/**
+ * The company that the path of a request names.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function findNamedCompany({ tenant, params }: SignedCall): Promise<CompanyRow> {
+  const companyId = requireId(params, 'company_id');
+  return requireFound(await tenant.selectFrom('companies').selectAll().where('company_id', '=', companyId).executeTakeFirst());
+}
+
+/**
+ * A company, which nothing else can change until the transaction ends.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function lockCompany(tenant: Tenant, companyId: string): Promise<CompanyRow> {
+  const rows = tenant.selectFrom('companies').selectAll().where('company_id', '=', companyId);
+  return requireFound(await rows.forNoKeyUpdate().executeTakeFirst());
 }

@@ -4,18 +4,17 @@ import {
   createCompanyRequest,
   company,
   companyList,
-} from '../../../src-shared/api/dashboard/branches/companies.ts';
-import { onlyPage } from '../openapi/example-page.ts';
-import { ids, nakheel } from '../openapi/example-organization.ts';
-import { auditCall } from '../audit/append-audit.ts';
-import { changesBetween } from '../audit/changes-between.ts';
-import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+  type CompanyListQuery,
+} from '#shared/api/dashboard/companies.ts';
+import { newestFirst } from '../request/newest-first.ts';
+import { onlyPage, ids, nakheel } from '../request/examples.ts';
+import { changesBetween } from '../records/append-audit.ts';
+import { recordForBranches } from '../people/accounts/snapshot-version.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import type { Tenant } from '../db/in-organization.ts';
 import { changeCompany, createCompany, deleteCompany } from './change-company.ts';
-import { companyResource, profileFields } from './company-profile.ts';
-import { findNamedCompany } from './find-company.ts';
-import { listCompanies } from './list-companies.ts';
+import { companyResource, profileFields, findNamedCompany } from './company-profile.ts';
 
 const { profile } = nakheel;
 const parameters = { company_id: ids.company };
@@ -55,7 +54,19 @@ const minimal = {
 
 const one = '/companies/:company_id';
 
-function readRoutes(): Route[] {
+// A page of the organization's companies, newest first.
+async function listCompanies(tenant: Tenant, organizationId: string, query: CompanyListQuery) {
+  const { vat_number } = query;
+  const all = tenant.selectFrom('companies').selectAll();
+  return newestFirst({ list: 'companies', organizationId, vat_number }, query, {
+    rows: vat_number === undefined ? all : all.where('vat_number', '=', vat_number),
+    by: ['created_at', 'company_id'],
+    show: companyResource,
+  });
+}
+
+/** `/companies`: the legal entities of an organization. */
+export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
     route({
       method: 'get',
@@ -93,13 +104,6 @@ function readRoutes(): Route[] {
       find: findNamedCompany,
       handle: ({ found }) => Promise.resolve({ status: 200, body: companyResource(found) }),
     }),
-  ];
-}
-
-/** `/companies`: the legal entities of an organization. */
-export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
-  return [
-    ...readRoutes(),
     route({
       method: 'post',
       path: '/companies',
@@ -125,8 +129,7 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         const { tenant, caller, body } = call;
         const at = clock.now();
         const row = await createCompany(tenant, caller.organizationId, body, at);
-        await raiseSnapshotVersion(tenant, caller.organizationId);
-        await auditCall(call, { at, action: 'company.created', target: row.company_id, after: profileFields(row) });
+        await recordForBranches(call, { at, action: 'company.created', target: row.company_id, after: profileFields(row) });
         return { status: 201, body: companyResource(row) };
       },
     }),
@@ -154,13 +157,12 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       body: changeCompanyRequest,
       find: findNamedCompany,
       handle: async (call) => {
-        const { tenant, caller, body } = call;
+        const { tenant, body } = call;
         const target = call.found.company_id;
         const { before, after } = await changeCompany(tenant, target, body);
         const changes = changesBetween(profileFields(before), profileFields(after));
         if (changes !== undefined) {
-          await raiseSnapshotVersion(tenant, caller.organizationId);
-          await auditCall(call, { at: clock.now(), action: 'company.changed', target, ...changes });
+          await recordForBranches(call, { at: clock.now(), action: 'company.changed', target, ...changes });
         }
         return { status: 200, body: companyResource(after) };
       },
@@ -178,10 +180,14 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       examples: { unused: { summary: 'One without documents', parameters: { company_id: ids.otherCompany }, status: 204 } },
       find: findNamedCompany,
       handle: async (call) => {
-        const { tenant, caller, found } = call;
+        const { tenant, found } = call;
         const row = await deleteCompany(tenant, found.company_id);
-        await raiseSnapshotVersion(tenant, caller.organizationId);
-        await auditCall(call, { at: clock.now(), action: 'company.deleted', target: row.company_id, before: profileFields(row) });
+        await recordForBranches(call, {
+          at: clock.now(),
+          action: 'company.deleted',
+          target: row.company_id,
+          before: profileFields(row),
+        });
         return { status: 204 };
       },
     }),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 
 // The codes of Node for a server that cannot be reached, or that ends a connection.
 const connectionCodes = new Set([
@@ -49,4 +49,17 @@ export function isRefusalOfValue(cause: unknown): boolean {
   if (cause instanceof AppError || databaseFault(cause) !== undefined) return false;
   const code = codeOf(cause);
   return sqlState.test(code) ? refusedValues.test(code) : cause instanceof Error;
+}
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+/** Whether the database refused a row because of this constraint of uniqueness. */
+export function breaksUniqueness(cause: unknown, constraint: string): boolean {
+  return codeOf(cause) === uniqueViolation && cause instanceof Error && 'constraint' in cause && cause.constraint === constraint;
+}
+
+/** Whether the database refused to delete a row because another one refers to it. */
+export function isReferredTo(cause: unknown): boolean {
+  return codeOf(cause) === foreignKeyViolation;
 }

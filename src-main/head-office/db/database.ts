@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, type PoolConfig } from 'pg';
+import { Pool, types, type PoolConfig, Client } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
-import { StartFault } from '../../platform/start-fault.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { applicationRole } from './isolation/application-role.ts';
-import { openListener, type Listener } from './drivers/listener.ts';
+import { applicationRole } from './migrations/application-role.ts';
 import { migrateToLatest } from './migrate.ts';
-import { countOf, dateType, instantOf, instantType, int8Type } from './drivers/value-types.ts';
+import { countOf, dateType, instantOf, instantType, int8Type } from './value-types.ts';
 import type { Schema } from './schema.ts';
 
 /** Where the data is kept: in a folder by the embedded PostgreSQL, or in a database of a server. */
@@ -50,6 +49,58 @@ function poolOf(url: string, options: PoolConfig): Pool {
   // A connection that breaks while it is idle is replaced by the next query.
   pool.on('error', () => {});
   return pool;
+}
+
+const reconnectMs = 1_000;
+
+// A connection that waits for announcements.
+type Listener = { close(): Promise<void> };
+
+// Listens on a channel of a PostgreSQL server. A connection that breaks is opened again; since announcements were missed meanwhile,
+// `heard` is then called without a text.
+async function openListener(
+  connectionString: string,
+  channel: string,
+  heard: (text: string | undefined) => void,
+): Promise<Listener> {
+  let isClosed = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString, keepAlive: true });
+    fresh.on('notification', ({ payload }) => heard(payload));
+    fresh.on('error', () => {});
+    fresh.once('end', () => {
+      if (client === fresh) reconnectLater();
+    });
+    await fresh.connect();
+    await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
+    client = fresh;
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      await connect();
+      heard(undefined);
+    } catch {
+      reconnectLater();
+    }
+  }
+
+  function reconnectLater(): void {
+    if (isClosed) return;
+    timer = setTimeout(() => void reconnect(), reconnectMs).unref();
+  }
+
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
 }
 
 async function openServer(url: string): Promise<HeadOfficeDatabase> {

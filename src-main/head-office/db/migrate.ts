@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { StartFault } from '../../platform/start-fault.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { createOrganizations } from './migrations/001-organizations.ts';
 import { createPeople } from './migrations/002-people.ts';
 import { createAuditLog } from './migrations/003-audit-log.ts';
@@ -24,8 +24,10 @@ import { keepExemptionCodes } from './migrations/021-exemption-codes.ts';
 import { findByParts } from './migrations/024-found-by-parts.ts';
 import { createQuarantine } from './migrations/025-quarantine.ts';
 import { measureBranches } from './migrations/026-branch-measurements.ts';
+import { countWebhookAttempts } from './migrations/027-webhook-attempt-counts.ts';
+import { keepDailySums } from './migrations/028-daily-sums.ts';
 
-// Every migration by its name, in order: forward only.
+// Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
   '001-organizations': { up: createOrganizations },
   '002-people': { up: createPeople },
@@ -50,6 +52,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '024-found-by-parts': { up: findByParts },
   '025-quarantine': { up: createQuarantine },
   '026-branch-measurements': { up: measureBranches },
+  '027-webhook-attempt-counts': { up: countWebhookAttempts },
+  '028-daily-sums': { up: keepDailySums },
 };
 
 const table = 'kysely_migration';

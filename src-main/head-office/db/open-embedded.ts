@@ -2,17 +2,16 @@ import { existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, PGliteDialect, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import { fromPglite, type Db } from 'pg-boss';
-import { syncFolder } from '../../platform/files/write-file-atomic.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { syncFolder } from '#main/platform/files/write-file-atomic.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import type { HeadOfficeDatabase } from './database.ts';
-import { applicationRole } from './isolation/application-role.ts';
+import { applicationRole } from './migrations/application-role.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { countOf, dateType, instantOf, instantType, int8Type } from './drivers/value-types.ts';
-import { embeddedDialect } from './drivers/embedded-dialect.ts';
-import { leastFreeBytes, mebibytes } from './drivers/free-space.ts';
+import { countOf, dateType, instantOf, instantType, int8Type } from './value-types.ts';
+import { leastFreeBytes, mebibytes } from './free-space.ts';
 
 /** The folder of the database in the data folder. */
 export const databaseFolderName = 'database';
@@ -56,6 +55,60 @@ function requireSpace(folder: string): void {
   throw new StartFault(
     `The disk of ${folder} has only ${mebibytes(free)} of free space left, and head office needs ${mebibytes(leastFreeBytes)}: free some.`,
   );
+}
+
+// Lets one user of the connection work at a time. kysely's own driver hands its only connection to everyone at once, so that a query
+// would join whatever transaction is open.
+function oneAtATime(driver: Driver): Driver {
+  let isClosed = false;
+  let last = Promise.resolve();
+  const releases = new WeakMap<DatabaseConnection, () => void>();
+  return {
+    init: (options) => driver.init(options),
+    async acquireConnection(options) {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      await before;
+      try {
+        const connection = await driver.acquireConnection(options);
+        releases.set(connection, resolve);
+        return connection;
+      } catch (cause) {
+        resolve();
+        throw cause;
+      }
+    },
+    async releaseConnection(connection) {
+      try {
+        await driver.releaseConnection(connection);
+      } finally {
+        releases.get(connection)?.();
+      }
+    },
+    async beginTransaction(connection, settings) {
+      // kysely's own would wait forever for a transaction that a closed engine refuses, and leave the refusal unhandled.
+      if (isClosed) throw new Error('The database is closed.');
+      await driver.beginTransaction(connection, settings);
+    },
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    async destroy() {
+      isClosed = true;
+      await driver.destroy();
+    },
+  };
+}
+
+/** The dialect of the embedded PostgreSQL, which has one connection for everyone. */
+export function embeddedDialect(engine: PGlite): Dialect {
+  const dialect = new PGliteDialect({ pglite: engine });
+  return {
+    createDriver: () => oneAtATime(dialect.createDriver()),
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
 }
 
 /**

@@ -1,11 +1,8 @@
-import type { ActivityTables } from './tables/activity-tables.ts';
+import type { ActivityTables, AuditTables } from './tables/record-tables.ts';
 import type { ApplianceTables } from './tables/appliance-tables.ts';
-import type { AuditTables } from './tables/audit-tables.ts';
-import type { BillingTables } from './tables/billing-tables.ts';
+import type { BillingTables, OrganizationTables } from './tables/organization-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
-import type { DocumentTables } from './tables/document-tables.ts';
-import type { DocumentUseTables } from './tables/document-use-tables.ts';
-import type { OrganizationTables } from './tables/organization-tables.ts';
+import type { DocumentTables, DocumentUseTables } from './tables/document-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { snapshot } from '../../../src-shared/api/sync/snapshot.ts';
+import { snapshot } from '#shared/api/sync/snapshot.ts';
 
 const apiKey = snapshot.shape.api_keys.element;
 

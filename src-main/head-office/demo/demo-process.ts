@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { productVersion } from '../../platform/assets.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { lockFolder } from '../../platform/files/process-lock.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { onTermination } from '../../platform/shutdown.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { productVersion } from '#main/platform/assets.ts';
+import { createMovableClock, systemClock, type Clock } from '#main/platform/clock.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { onTermination } from '#main/platform/shutdown.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { openHeadOffice } from '../open-head-office.ts';
 import { lockName } from '../operator/location.ts';
 import { demoOrder, type DemoReply } from './demo-messages.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
-// A process of its own: `demo-process.ts FOLDER PORT`. PGlite is WebAssembly on one thread, which would delay the tills.
+// A process of its own: `demo-process.ts FOLDER PORT AHEAD_MS`. PGlite is WebAssembly on one thread, which would delay the tills.
 
 const loopback = '127.0.0.1';
 const longestEndMs = 10_000;
@@ -32,7 +32,11 @@ async function untilFree(folder: string): Promise<void> {
   }
 }
 
-async function run(folder: string, port: number, ordered: Promise<unknown[]>): Promise<DemoReply> {
+async function run(
+  folder: string,
+  { port, clock }: { port: number; clock: Clock },
+  ordered: Promise<unknown[]>,
+): Promise<DemoReply> {
   await untilFree(folder);
   const running = await openHeadOffice(
     { folder, location: { kind: 'embedded', folder } },
@@ -45,7 +49,7 @@ async function run(folder: string, port: number, ordered: Promise<unknown[]>): P
       allowInsecureWebhooks: true,
       logsRequests: false,
       version: productVersion(),
-      clock: systemClock,
+      clock,
       logger: createLogger({ name: 'head-office', level: 'warn' }),
     },
   );
@@ -67,7 +71,8 @@ function reply(message: DemoReply, whenSent: () => void = () => {}): void {
 
 // All files are private to the user.
 process.umask(0o077);
-const [folder = '', port = ''] = process.argv.slice(2);
-run(folder, Number(port), once(process, 'message')).then(reply, (cause: unknown) =>
+const [folder = '', port = '', aheadMs = '0'] = process.argv.slice(2);
+const clock = createMovableClock(systemClock, new Date(Date.now() + Number(aheadMs)));
+run(folder, { port: Number(port), clock }, once(process, 'message')).then(reply, (cause: unknown) =>
   reply({ kind: 'fault', message: sentenceOf(cause) }, () => process.exit(1)),
 );

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { hashPassword } from '../../server/passwords/password-hash.ts';
-import { createPerson } from '../accounts/create-person.ts';
-import { createEnrolmentCode } from '../appliances/enrolment.ts';
-import { appendAudit, system, type AuditEvent } from '../audit/append-audit.ts';
-import { createBranchUser } from '../branch-users/change-branch-users.ts';
+import { hashPassword } from '#main/server/authentication/password-hash.ts';
+import { createPerson } from '../people/accounts/create-person.ts';
+import { createEnrolmentCode } from '../branches/enrolment.ts';
+import { appendAudit, system, type AuditEvent } from '../records/append-audit.ts';
+import { createBranchUser } from '../branches/branch-users.ts';
 import { emptyProfile } from '../companies/company-profile.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import { createFirstOrganization, findFirstOrganization } from '../organizations/create-organization.ts';
-import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+import { createFirstOrganization, findFirstOrganization } from '../people/accounts/organizations.ts';
+import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
 import type { Services } from '../request/services.ts';
-import { hasPeople } from '../setup/setup-link.ts';
+import { hasPeople } from '../people/setup-link.ts';
 import type { DemoOrder } from './demo-messages.ts';
 
 type Setting = { tenant: Tenant; organizationId: string; now: Date };

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { workerScript } from '../../platform/assets.ts';
-import { openDataFolder } from '../../platform/files/data-folder.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import { demoReply, type DemoOrder } from './demo-messages.ts';
 
 /** The head office of a quick start, in a process of its own. */
@@ -17,10 +17,13 @@ export type DemoHeadOffice = {
   close(): Promise<void>;
 };
 
-function startProcess(folder: string, port: number): ChildProcess {
+// Where it serves, and how far its time is ahead of the machine's.
+type DemoPlace = { port: number; aheadMs: number };
+
+function startProcess(folder: string, { port, aheadMs }: DemoPlace): ChildProcess {
   // The database of a real head office is none of a quick start's.
   const { DATABASE_URL: _realDatabase, ...environment } = process.env;
-  return fork(workerScript('src-main/head-office/demo/demo-process.ts'), [folder, String(port)], {
+  return fork(workerScript('src-main/head-office/demo/demo-process.ts'), [folder, String(port), String(aheadMs)], {
     env: environment,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -31,8 +34,8 @@ function startProcess(folder: string, port: number): ChildProcess {
 }
 
 /** Starts the head office of a quick start. It opens its database at once, and waits for what to set up. */
-export function startDemoProcess(dataDir: string, port: number, logger: Logger): DemoHeadOffice {
-  const child = startProcess(openDataFolder(dataDir), port);
+export function startDemoProcess(dataDir: string, place: DemoPlace, logger: Logger): DemoHeadOffice {
+  const child = startProcess(openDataFolder(dataDir), place);
   let isReady = false;
   let isClosing = false;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,20 +1,10 @@
-import {
-  invoicesExportQuery,
-  invoicesQuery,
-  invoiceRetry,
-  invoicesPage,
-} from '../../../src-shared/api/dashboard/documents/invoices.ts';
-import { onlyPage } from '../openapi/example-page.ts';
-import { branchName, ids } from '../openapi/example-organization.ts';
+import { invoicesExportQuery, invoicesQuery, invoiceRetry, invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import { onlyPage, branchName, ids } from '../request/examples.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { documentRoutes } from './document/document-routes.ts';
-import { findRetried, requestRetry } from './document/request-retry.ts';
-import { accountingSheet } from './export/accounting-sheet.ts';
-import { openExportPart } from './export/export-part.ts';
-import { sendArchive } from './export/send-archive.ts';
-import { rowSheet } from './export/row-sheet.ts';
-import { sendSheet } from './export/send-sheet.ts';
+import { documentRoutes, findRetried, requestRetry } from './document-routes.ts';
+import { accountingSheet, rowSheet } from './sheets.ts';
+import { exportedPart, sendArchive, sendSheet } from './send-export.ts';
 import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
 
 const row = {
@@ -110,7 +100,7 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
         const sheet = language === undefined ? rowSheet : accountingSheet(language);
         return { send: (response) => sendSheet(db, wanted, sheet, response) };
       }
-      const part = await openExportPart(tenant, filters, chosen);
+      const part = await exportedPart(tenant, filters, chosen);
       return { send: (response) => sendArchive(db, wanted, part, response) };
     },
   });

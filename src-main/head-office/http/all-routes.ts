@@ -1,33 +1,31 @@
-import { passwordRoutes } from '../profile/password-routes.ts';
-import { profileRoutes } from '../profile/profile-routes.ts';
-import { totpRoutes } from '../profile/totp-routes.ts';
-import { activityRoutes } from '../activity/activity-routes.ts';
+import { passwordRoutes, profileRoutes } from '../people/profile-routes.ts';
+import { totpRoutes } from '../people/totp-routes.ts';
+import { activityRoutes } from '../records/activity.ts';
 import { alertRoutes } from '../alerts/alert-routes.ts';
-import { apiKeyRoutes } from '../api-keys/api-key-routes.ts';
-import { applianceRoutes } from '../appliances/appliance-routes.ts';
-import { unitRoute } from '../appliances/unit-route.ts';
-import { auditRoutes } from '../audit/audit-routes.ts';
+import { apiKeyRoutes } from '../companies/api-key-routes.ts';
+import { applianceRoutes } from '../branches/appliance-routes.ts';
+import { unitRoute } from '../companies/unit-route.ts';
+import { auditRoutes } from '../records/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
-import { branchUserRoutes } from '../branch-users/branch-user-routes.ts';
-import { unitCommandRoutes } from '../commands/unit-commands.ts';
+import { branchUserRoutes } from '../branches/branch-user-routes.ts';
+import { unitCommandRoutes } from '../branches/unit-commands.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
 import { invoiceRoutes } from '../documents/invoice-routes.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { eventRoutes } from '../events/event-routes.ts';
-import { handBackRoutes } from '../hand-back/hand-back-routes.ts';
+import type { ChangeFeed } from '../alerts/change-feed.ts';
+import { eventRoutes } from '../alerts/event-routes.ts';
+import { returnRoutes } from '../branches/originals/return-routes.ts';
 import { syncRoutes, type SyncParts } from '../ingest/sync-routes.ts';
-import { originalRoutes } from '../originals/original-routes.ts';
-import { reportRoutes } from '../reports/report-routes.ts';
+import { originalRoutes } from '../branches/originals/original-routes.ts';
+import { reportRoutes } from '../documents/report-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import type { AccessTokens } from '../sessions/access-token.ts';
-import { loginRoutes } from '../sessions/login-routes.ts';
-import { sessionRoutes } from '../sessions/session-routes.ts';
-import { setupRoutes } from '../setup/setup-routes.ts';
-import { acceptanceRoutes } from '../team/acceptance-routes.ts';
-import { invitationRoutes } from '../team/invitation-routes.ts';
-import { teamRoutes } from '../team/team-routes.ts';
-import { webhookRoutes } from '../webhooks/webhook-routes.ts';
+import type { AccessTokens } from '../people/sign-in/access-token.ts';
+import { loginRoutes } from '../people/sign-in/login-routes.ts';
+import { sessionRoutes } from '../people/sign-in/session-routes.ts';
+import { setupRoutes } from '../people/setup-routes.ts';
+import { acceptanceRoutes, invitationRoutes } from '../people/invitation-routes.ts';
+import { teamRoutes } from '../people/team-routes.ts';
+import { webhookRoutes } from '../webhooks/endpoint-routes.ts';
 
 /** Where changes come from, and how often a stream of them shows that it is alive. */
 export type EventSource = { feed: ChangeFeed; heartbeatEveryMs: number };
@@ -52,7 +50,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...branchUserRoutes(services),
     ...syncRoutes(services, sync),
     ...originalRoutes({ ...services, limits: sync.limits }, sync.uses),
-    ...handBackRoutes({ ...services, limits: sync.limits }),
+    ...returnRoutes({ ...services, limits: sync.limits }),
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),

@@ -1,29 +1,34 @@
 import type { Request } from 'express';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { commandOutcomes } from '../../../src-shared/api/sync/commands.ts';
-import { enrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
-import { heartbeat, type Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
-import { snapshotQuery, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
-import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
-import { refusalOf } from '../../server/request-faults/request-fault.ts';
-import { noBody } from '../../server/routes/route.ts';
-import { noteKeyUses } from '../api-keys/note-key-uses.ts';
-import type { ApplianceCaller, PresentedCredential } from '../appliances/appliance-credential.ts';
-import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
-import { enrol } from '../appliances/enrolment.ts';
-import { readReport, reportToStore } from '../appliances/stored-report.ts';
+import { sql } from 'kysely';
+import { AppError } from '#shared/api/app-error.ts';
+import { commandOutcomes } from '#shared/api/sync/commands.ts';
+import { enrolmentRequest } from '#shared/api/sync/enrolment.ts';
+import { heartbeat, type Heartbeat } from '#shared/api/sync/heartbeat.ts';
+import { snapshotQuery, type Snapshot } from '#shared/api/sync/snapshot.ts';
+import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import { refusalOf } from '#main/server/request/request-fault.ts';
+import { noBody } from '#main/server/routes/route.ts';
+import { largestBatchBytes } from '#shared/api/sync/push.ts';
+import {
+  type ApplianceCaller,
+  type PresentedCredential,
+  asAppliance,
+  ofAppliance,
+  type AdmissionServices,
+} from '../branches/appliance-credential.ts';
+import { enrol } from '../branches/enrolment.ts';
+import { readReport, reportToStore } from '../branches/stored-report.ts';
 import { grantLease } from '../billing/document-lease.ts';
-import { takeOutcomes } from '../commands/take-outcomes.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import type { LimitRequests } from '../rate-limits/request-limits.ts';
+import type { LimitRequests } from '../request/request-limits.ts';
 import { openRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import type { Announcements } from '../branches/announcements.ts';
+import { takeOutcomes } from '../branches/unit-commands.ts';
 import type { BatchInspector } from './inspect/batch-inspector.ts';
 import type { InspectedBody, ReceivedBody } from './inspect/inspect-batch.ts';
 import type { InspectedBatch } from './inspect/inspected-entry.ts';
-import { composeSnapshot } from './snapshot/compose-snapshot.ts';
-import type { Announcements } from './snapshot/announcements.ts';
-import { receiveBody, tooLarge } from './receive-body.ts';
+import { composeSnapshot } from './compose-snapshot.ts';
 import { acknowledgedPlace, takeBatch } from './take-batch.ts';
 
 // Less than proxies between branch and head office usually wait for an answer.
@@ -37,6 +42,47 @@ async function inspect(inspector: BatchInspector, body: ReceivedBody): Promise<I
   } catch (cause) {
     if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
     throw cause;
+  }
+}
+
+// The rest of the body is not worth reading.
+const close = { headers: { Connection: 'close' } };
+
+// The refusal of a batch that is larger than any needs to be.
+function tooLarge(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', { message: 'The batch is too large: send fewer entries at once.', ...close });
+}
+
+function encodingOf(request: Request): ReceivedBody['encoding'] {
+  const encoding = request.get('content-encoding');
+  if (encoding === 'gzip' || encoding === 'zstd') return encoding;
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the batch compressed with gzip or zstd.', ...close });
+}
+
+async function readChunks(request: Request): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // A request that is destroyed takes its connection with it, and the refusal is never read.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > largestBatchBytes) throw tooLarge();
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+// Receives the compressed body of a batch, never more than its limit.
+//
+// @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or MALFORMED_JSON if the connection ends before the body.
+async function receiveBody(request: Request): Promise<ReceivedBody> {
+  const encoding = encodingOf(request);
+  if (Number(request.get('content-length') ?? 0) > largestBatchBytes) throw tooLarge();
+  try {
+    return { bytes: await readChunks(request), encoding };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('MALFORMED_JSON', { message: 'The connection ended before the body did.', cause });
   }
 }
 
@@ -77,6 +123,23 @@ async function newSnapshot(
     request.socket.off('close', end);
     end();
   }
+}
+
+// Notes when and at which branch keys were last used. The clock of a branch may be wrong, so no use is later than now; a branch says
+// nothing of keys that are not of its companies.
+async function noteKeyUses(
+  tenant: Tenant,
+  { companyIds, branchName }: ApplianceCaller,
+  uses: Heartbeat['key_uses'],
+  now: Date,
+): Promise<void> {
+  if (uses.length === 0) return;
+  await sql`
+    UPDATE api_keys SET last_used_at = least(used.last_used_at, ${now}::timestamptz), last_used_from = ${branchName}
+    FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS used(key_id text, last_used_at timestamptz)
+    WHERE api_keys.key_id::text = used.key_id AND api_keys.company_id = any(${companyIds}::uuid[])
+      AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < least(used.last_used_at, ${now}::timestamptz))
+  `.execute(tenant);
 }
 
 async function storeReport(tenant: Tenant, caller: ApplianceCaller, report: Heartbeat, now: Date): Promise<void> {

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
-import { askControlServer } from '../../platform/control/ask-control-server.ts';
-import { lockFolder } from '../../platform/files/process-lock.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { askControlServer } from '#main/platform/command-line/ask-control-server.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { openDatabase, type DatabaseLocation } from '../db/database.ts';
-import { answerOperator, operatorAnswer, type OperatorAnswer, type OperatorRequest } from './answer-operator.ts';
-import { lockName } from './location.ts';
-import { readPublicUrl } from './public-url.ts';
+import {
+  answerOperator,
+  operatorAnswer,
+  type HeadOfficeOperatorAnswer,
+  type HeadOfficeOperatorRequest,
+} from './answer-operator.ts';
+import { lockName, readPublicUrl } from './location.ts';
 
 // A large database takes minutes to be copied.
 const longestWorkMs = 30 * 60_000;
@@ -22,7 +26,7 @@ function unreachable(folder: string): string {
   );
 }
 
-async function onDatabase(location: DatabaseLocation, request: OperatorRequest): Promise<OperatorAnswer> {
+async function onDatabase(location: DatabaseLocation, request: HeadOfficeOperatorRequest): Promise<HeadOfficeOperatorAnswer> {
   const database = await openDatabase(location);
   let jobs: Jobs | undefined;
   try {
@@ -41,7 +45,7 @@ async function onDatabase(location: DatabaseLocation, request: OperatorRequest):
 }
 
 // One process at a time has the embedded database: while head office runs, it answers itself.
-async function onFolder(folder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+async function onFolder(folder: string, request: HeadOfficeOperatorRequest): Promise<HeadOfficeOperatorAnswer> {
   if (!existsSync(path.join(folder, 'database'))) {
     throw new StartFault(`There is no head office in ${folder}: start it with "sanad head-office", or name its --data-dir.`);
   }
@@ -60,7 +64,7 @@ async function onFolder(folder: string, request: OperatorRequest): Promise<Opera
  *
  * @throws StartFault with the reason if it refuses, or its data cannot be reached.
  */
-export async function askHeadOffice(location: DatabaseLocation, request: OperatorRequest): Promise<string> {
+export async function askHeadOffice(location: DatabaseLocation, request: HeadOfficeOperatorRequest): Promise<string> {
   const answer = location.kind === 'embedded' ? await onFolder(location.folder, request) : await onDatabase(location, request);
   if (answer.ok) return answer.result;
   throw new StartFault(answer.message);

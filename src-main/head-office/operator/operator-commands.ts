@@ -1,13 +1,15 @@
 import path from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
-import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
-import { printableLines } from '../../platform/command-line/printable.ts';
-import { countOption } from '../../platform/command-line/program-options.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
+import { printableLines } from '#main/platform/command-line/printable.ts';
+import { countOption } from '#main/platform/command-line/program-options.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { openDatabase, type DatabaseLocation } from '../db/database.ts';
 import { askHeadOffice } from './ask-head-office.ts';
 import { backUp } from './back-up.ts';
-import { locationFlags, locationOf } from './location.ts';
-import { migrate } from './migrate.ts';
+import { locationFlags, locationOf, lockName } from './location.ts';
 
 const note = 'It works beside a running head office too.';
 
@@ -129,6 +131,27 @@ function helpWith(command: 'password-reset' | 'totp-reset', about: typeof passwo
     const named = organization === undefined ? {} : { organization };
     print(await askHeadOffice(locationOf(flags), { command, email: onlyOperand(positionals, about), ...named }));
   };
+}
+
+async function migrated(location: DatabaseLocation): Promise<string> {
+  const database = await openDatabase(location);
+  await database.close();
+  const { migrationsRun: run } = database;
+  return run.length === 0 ? 'The database has the schema of this version already.' : `Migrated: ${run.join(', ')}.`;
+}
+
+// Brings a database to the schema of this version.
+//
+// @returns a sentence about what was done.
+// @throws StartFault if a head office uses the folder, the database was written by a newer version, or its user may not change it.
+async function migrate(location: DatabaseLocation): Promise<string> {
+  if (location.kind === 'server') return migrated(location);
+  const lock = lockFolder(openDataFolder(location.folder), lockName);
+  try {
+    return await migrated(location);
+  } finally {
+    lock.release();
+  }
 }
 
 /** What an operator has head office do, by the word after `sanad head-office`. */

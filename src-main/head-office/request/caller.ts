@@ -1,13 +1,50 @@
-import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { mayDo, type Right } from '#shared/api/dashboard/roles.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { Person, TokenSubject, Signed } from './route.ts';
 
-/** Whose access token it is, and of which session. */
-export type TokenSubject = { organizationId: string; userId: string; sessionId: string };
+const challenge = 'Bearer realm="sanad"';
 
-/** The same, as an access token says it, and until when the token is valid. */
-export type PresentedToken = TokenSubject & { tokenExpiresAt: Date };
+/**
+ * The access token that an Authorization header carries.
+ *
+ * @throws AppError ACCESS_TOKEN_MISSING.
+ */
+export function presentedToken(authorization: string | undefined): string {
+  const [scheme, token, ...rest] = (authorization ?? '').trim().split(/\s+/);
+  if (token === undefined || rest.length > 0 || scheme?.toLowerCase() !== 'bearer') {
+    throw new AppError('ACCESS_TOKEN_MISSING', { headers: { 'WWW-Authenticate': challenge } });
+  }
+  return token;
+}
 
-/** What the database knows of a person. */
-export type Person = { name: string; email: string; role: Role };
+/**
+ * The person of an access token. His session and his role are read at each request, so that the end of a session and a change of role
+ * take effect at once.
+ *
+ * @throws AppError ACCESS_TOKEN_INVALID if the session has ended.
+ */
+export async function callerOf<Subject extends TokenSubject>(tenant: Tenant, subject: Subject): Promise<Subject & Person> {
+  const found = await tenant
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select(['users.name', 'users.email', 'users.role'])
+    .where('sessions.session_id', '=', subject.sessionId)
+    .where('sessions.user_id', '=', subject.userId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (found !== undefined) return { ...subject, ...found };
+  throw new AppError('ACCESS_TOKEN_INVALID', { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } });
+}
 
-/** The person who makes a request, as the database knows him at that moment. */
-export type Caller = PresentedToken & Person;
+/**
+ * For changes that give somebody a way in, and for those that take one away: they wait for each other, and whoever has lost the right
+ * meanwhile is refused. So nobody who is being removed makes a link that nobody sees in time.
+ *
+ * @throws AppError FORBIDDEN, or ACCESS_TOKEN_INVALID of somebody who has been removed.
+ */
+export async function requireStill({ tenant, caller }: Signed, right: Right): Promise<void> {
+  await tenant.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute();
+  const { role } = await callerOf(tenant, caller);
+  if (!mayDo(role, right)) throw new AppError('FORBIDDEN');
+}

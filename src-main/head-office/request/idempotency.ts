@@ -1,12 +1,10 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Sealer } from '../../platform/sealer.ts';
-import { bodyDigest } from '../../server/idempotency/body-digest.ts';
-import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
-import { refuseIfAny } from '../../server/request-faults/request-fault.ts';
-import type { Reply } from '../../server/routes/route.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Sealer } from '#main/platform/sealer.ts';
+import { bodyDigest } from '#main/server/request/body-digest.ts';
+import { readIdempotencyKey } from '#main/server/request/idempotency-key.ts';
+import { refuseIfAny } from '#main/server/request/request-fault.ts';
+import type { Reply } from '#main/server/routes/route.ts';
 import type { Tenant } from '../db/in-organization.ts';
-
-type JsonReply = Extract<Reply, { status: number }>;
 
 /** A change that may carry an Idempotency-Key. */
 export type KeyedRequest = {
@@ -20,14 +18,14 @@ export type KeyedRequest = {
 };
 
 // Secrets are shown once, so a replay leaves them out and says so.
-function withoutSecrets({ body, secretFields = [] }: JsonReply): unknown {
+function withoutSecrets({ body, secretFields = [] }: Extract<Reply, { status: number }>): unknown {
   if (secretFields.length === 0 || typeof body !== 'object' || body === null) return body ?? null;
   const kept = Object.entries(body).filter(([name]) => !secretFields.includes(name));
   return { ...Object.fromEntries(kept), secret_omitted: true };
 }
 
 /** The key of an Idempotency-Key header; undefined without one. @throws AppError VALIDATION_ERROR */
-export function readKey(header: string | undefined): string | undefined {
+export function keyOfHeader(header: string | undefined): string | undefined {
   const read = readIdempotencyKey(header);
   if (!read.ok) refuseIfAny([read.fault]);
   return read.ok ? read.value : undefined;
@@ -44,7 +42,7 @@ export async function runOnce<Other extends object>(
   request: KeyedRequest,
   work: () => Promise<Reply | Other>,
 ): Promise<Reply | Other> {
-  const key = readKey(request.header);
+  const key = keyOfHeader(request.header);
   if (key === undefined) return work();
   const { organizationId, userId, endpoint, now, sealer } = request;
   // A body may hold a password, which a digest without a key would make easy to guess.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 
 const uuid = z.uuid();
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Sealer } from '../../platform/sealer.ts';
-import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import type { Sealer } from '#main/platform/sealer.ts';
+import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Schema } from '../db/schema.ts';
-import type { SignatureChecker } from '../documents/signature/signature-checker.ts';
+import type { SignatureChecker } from '../ingest/inspect/signature-checker.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { WebhookGuard } from '../webhooks/guard/webhook-guard.ts';
 

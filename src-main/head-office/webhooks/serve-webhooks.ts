@@ -1,10 +1,9 @@
 import type { Services } from '../request/services.ts';
 import { deliver, type DeliveryServices } from './delivery/deliver.ts';
 import { contractPace, type DeliveryPace } from './delivery/delivery-pace.ts';
-import { shortenLog } from './delivery/shorten-log.ts';
-import { deliveryQueue, readDueDelivery } from './events/delivery-queue.ts';
-import { resumePiece, resumptionQueue } from './events/resume-deliveries.ts';
-import { retryPiece, retryQueue } from './log/retry-deliveries.ts';
+import { shortenLog } from './delivery/record-attempt.ts';
+import { deliveryQueue, readDueDelivery, resumePiece, resumptionQueue } from './delivery/delivery-queue.ts';
+import { retryPiece, retryQueue } from './retry-deliveries.ts';
 
 const workers = 20;
 const workersOfEndpoint = 4;

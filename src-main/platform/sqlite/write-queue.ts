@@ -14,7 +14,7 @@ const soonMs = 30;
  * The work must be repeatable: if another one in its transaction fails, it is rolled back and run again, so it must not keep
  * state outside the database. Its result is that of the committed run.
  */
-export type Commit<Schema extends Tables> = <Value>(work: (writer: Writer<Schema>) => Value) => Promise<Value>;
+export type CommitOf<Schema extends Tables> = <Value>(work: (writer: Writer<Schema>) => Value) => Promise<Value>;
 
 /** Observes whether transactions succeed; what it throws is ignored. */
 export type WriteObserver = { failed(fault: StorageFault): void; committed(): void };
@@ -65,25 +65,25 @@ export class WriteQueue<Schema extends Tables> {
   }
 
   /** For the program's own records, which are bounded by its concurrency. */
-  readonly commit: Commit<Schema> = (work) => {
+  readonly commit: CommitOf<Schema> = (work) => {
     this.#schedule();
     return add(this.#waiting, work);
   };
 
   /** For records that nothing waits for: they join the next transaction, or share one soon. */
-  readonly commitSoon: Commit<Schema> = (work) => {
+  readonly commitSoon: CommitOf<Schema> = (work) => {
     this.#scheduleSoon();
     return add(this.#waiting, work);
   };
 
   /** For work that no request waits for: in small transactions, after those that requests wait for. */
-  readonly commitInBackground: Commit<Schema> = (work) => {
+  readonly commitInBackground: CommitOf<Schema> = (work) => {
     this.#scheduleSoon();
     return add(this.#background, work);
   };
 
   /** For requests of clients: refused with WriteQueueFullError while too much is waiting. */
-  readonly tryCommit: Commit<Schema> = (work) =>
+  readonly tryCommit: CommitOf<Schema> = (work) =>
     this.#waiting.length < maxWaiting
       ? this.commit(work)
       : Promise.reject(new WriteQueueFullError('too much is waiting to be written'));

@@ -1,5 +1,5 @@
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import { isAccepted, type SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { isAccepted, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** A standard document may be handed over once it is cleared; where clearance is switched off, once it is reported. */

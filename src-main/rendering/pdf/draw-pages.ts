@@ -2,7 +2,7 @@ import { finishPdf } from './file/pdfa-file.ts';
 import type { Typesetter } from './text/typeset.ts';
 import { createCanvas } from './pages/canvas.ts';
 import type { Flow } from './pages/flow.ts';
-import { frame } from './pages/look.ts';
+import { frame } from './pages/theme.ts';
 import { createPageHead, drawPageFoot, type PageFacts } from './pages/page-furniture.ts';
 
 /**

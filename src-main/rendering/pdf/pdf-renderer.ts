@@ -1,5 +1,5 @@
-import { workerScript } from '../../platform/assets.ts';
-import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 import type { PrintRequest } from './pdf-request.ts';
 
 /** Prints documents beside everything else the appliance does. */

@@ -1,5 +1,5 @@
-import type { VatReturn } from '../../../src-shared/api/dashboard/documents/reports.ts';
-import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
+import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import type { Statement } from '#shared/api/dashboard/billing.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */

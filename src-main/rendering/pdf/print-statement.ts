@@ -1,12 +1,12 @@
-import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
-import { planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
+import type { Statement } from '#shared/api/dashboard/billing.ts';
+import { planLabels, statementLabels } from '#shared/i18n/statement-labels.ts';
 import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';
 import type { FontFiles } from './fonts/typefaces.ts';
 import type { Flow } from './pages/flow.ts';
 import { drawRows } from './pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from './pages/labelled-rows.ts';
-import { frame, styles } from './pages/look.ts';
+import { frame, styles } from './pages/theme.ts';
 import type { PageFacts } from './pages/page-furniture.ts';
 import { drawSections } from './pages/section.ts';
 import type { StatementRequest } from './pdf-request.ts';

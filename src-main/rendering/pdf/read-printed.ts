@@ -1,7 +1,7 @@
-import type { ChainLink, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { describeDocumentFault, readDocument } from '../../core/ubl/read-document.ts';
-import { readQrText } from '../../core/ubl/read-qr-text.ts';
-import { readXml } from '../../core/xml/read-xml.ts';
+import type { ChainLink, TaxDocument } from '#shared/invoice/document.ts';
+import { describeDocumentFault, readDocument } from '#main/core/ubl/read-document.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
 
 /** What a PDF prints of a document. */
 export type PrintedDocument = { document: TaxDocument; link: ChainLink; qr: string | undefined };

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import type { QrLevel } from '../../../src-shared/api/v1/qr-query.ts';
+import type { QrLevel } from '#shared/api/v1/qr-query.ts';
 
 /** A QR symbol without its quiet zone: a square of `side` × `side` modules. */
 export type QrMatrix = { side: number; isDark(row: number, column: number): boolean };

@@ -1,26 +1,41 @@
-import { pdfLabels, type BilingualLabels } from '../../../src-shared/i18n/pdf-labels.ts';
-import { receiptLabels } from '../../../src-shared/i18n/receipt-labels.ts';
+import { pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
+import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
+import type { DocumentLine, TaxDocument } from '#shared/invoice/document.ts';
+import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { FontFiles } from '../pdf/fonts/typefaces.ts';
 import { readPrinted } from '../pdf/read-printed.ts';
-import { createTypesetter } from '../pdf/text/typeset.ts';
+import { createTypesetter, type TextStyle } from '../pdf/text/typeset.ts';
 import { blackAndWhitePng } from '../raster/black-and-white-png.ts';
-import { createBitmap, type Bitmap } from '../raster/bitmap.ts';
+import { createBitmap, type Bitmap, blacken } from '../raster/bitmap.ts';
+import { qrMatrix, quietZoneModules } from '../qr/qr-matrix.ts';
+import { dotsPerModule } from '../qr/printer-dots.ts';
+import { moneyText, plainText, priceText } from '../pdf/text/digits.ts';
 import { cutPaper, feed, initializePrinter, openDrawer } from './escpos-commands.ts';
 import { rasterBands } from './escpos-raster.ts';
-import { papers, type Paper } from './strips/paper.ts';
-import type { ReceiptRequest, TestPageRequest } from './receipt-request.ts';
-import { headingStrips } from './sections/heading.ts';
-import { footerStrips, logoStrips } from './sections/layout.ts';
-import { linesStrips } from './sections/lines.ts';
-import { qrStrip } from './sections/qr-strip.ts';
-import { band, centredWords, drawStrips, heightOf, rule, space, textStrip, type Setting, type Strip } from './strips/strip.ts';
-import { totalsStrips } from './sections/totals.ts';
+import { papers, type Paper } from './paper.ts';
+import type { ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
+import { headingStrips } from './heading.ts';
+import { footerStrips, logoStrips } from './layout.ts';
+import {
+  band,
+  centredWords,
+  drawStrips,
+  heightOfStrips,
+  rule,
+  space,
+  textStrip,
+  type Setting,
+  type ReceiptStrip,
+  bilingualText,
+  rowStrip,
+} from './strip.ts';
+import { totalsStrips } from './totals.ts';
 
 function bothLanguages({ en, ar }: BilingualLabels): string {
   return `${en} / ${ar}`;
 }
 
-function sandboxBand(setting: Setting): Strip {
+function sandboxBand(setting: Setting): ReceiptStrip {
   const { styles } = setting.paper;
   return band([
     textStrip(setting, bothLanguages(pdfLabels.sandbox), { style: styles.band, direction: 'ltr', align: 'center' }),
@@ -28,11 +43,85 @@ function sandboxBand(setting: Setting): Strip {
   ]);
 }
 
-function rejectedBand(setting: Setting): Strip {
+function rejectedBand(setting: Setting): ReceiptStrip {
   return band(centredWords(setting, pdfLabels.failed, setting.paper.styles.strong));
 }
 
-function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
+// 48 mm: a module of most documents is half a millimetre, and that of the largest symbol three dots, on any paper.
+const widest = 384;
+
+// A QR symbol in the middle, with its quiet zone above and below.
+function qrStrip({ paper }: Setting, text: string): ReceiptStrip {
+  const matrix = qrMatrix(text, 'M');
+  const scale = dotsPerModule(matrix, Math.min(paper.width, widest));
+  const left = (paper.width - matrix.side * scale) >> 1;
+  const above = quietZoneModules * scale;
+  return {
+    height: matrix.side * scale + 2 * above,
+    draw(bitmap, top) {
+      for (let y = 0; y < matrix.side * scale; y += 1) {
+        for (let column = 0; column < matrix.side; column += 1) {
+          if (!matrix.isDark(Math.floor(y / scale), column)) continue;
+          blacken(bitmap, { x: left + column * scale, y: top + above + y, length: scale });
+        }
+      }
+    },
+  };
+}
+
+// What most things are counted in (UN/ECE Recommendation 20); any other unit is named.
+const piece = 'PCE';
+const gap = 12;
+
+// A text on the left and an amount on the right; the text is broken where the amount begins.
+function amountRow(setting: Setting, text: string, amount: string, style: TextStyle): ReceiptStrip {
+  const { typesetter, paper } = setting;
+  const amountWidth = Math.ceil(typesetter.widthOf(amount, style));
+  return rowStrip(setting, [
+    { text, style, direction: 'ltr', align: 'left', x: 0, width: paper.width - amountWidth - gap },
+    { text: amount, style, direction: 'ltr', align: 'right', x: 0, width: paper.width },
+  ]);
+}
+
+function columnTitles(setting: Setting, pricesIncludeVat: boolean): ReceiptStrip[] {
+  const prices = pricesIncludeVat ? receiptLabels.priceWithVat : receiptLabels.priceWithoutVat;
+  const amounts = pricesIncludeVat ? pdfLabels.gross : pdfLabels.net;
+  const { quiet } = setting.paper.styles;
+  return [amountRow(setting, prices.ar, amounts.ar, quiet), amountRow(setting, prices.en, amounts.en, quiet)];
+}
+
+function lineStrips(
+  setting: Setting,
+  line: DocumentLine,
+  options: { pricesIncludeVat: boolean; showsRate: boolean },
+): ReceiptStrip[] {
+  const { name, quantity, unitCode, unitPrice, rate } = line;
+  const price = options.pricesIncludeVat ? grossPriceOf(unitPrice, rate, quantity) : unitPrice;
+  const unit = unitCode === piece ? '' : ` ${unitCode}`;
+  const vat = options.showsRate ? `  (${plainText(rate)}%)` : '';
+  const { text } = setting.paper.styles;
+  return [
+    space(6),
+    ...bilingualText(setting, name, text),
+    amountRow(
+      setting,
+      `${plainText(quantity)}${unit} × ${priceText(price)}${vat}`,
+      moneyText(options.pricesIncludeVat ? line.gross : line.net),
+      text,
+    ),
+  ];
+}
+
+// What was sold, with the prices that the till sent: with VAT or without it.
+function linesStrips(setting: Setting, { lines, subtotals }: TaxDocument, pricesIncludeVat: boolean): ReceiptStrip[] {
+  const showsRate = subtotals.length > 1;
+  return [
+    ...columnTitles(setting, pricesIncludeVat),
+    ...lines.flatMap((line) => lineStrips(setting, line, { pricesIncludeVat, showsRate })),
+  ];
+}
+
+function stripsOf(setting: Setting, request: ReceiptRequest): ReceiptStrip[] {
   const { document } = readPrinted(request.xml);
   const marks = [...(request.isSandbox ? [sandboxBand(setting)] : []), ...(request.isRejected ? [rejectedBand(setting)] : [])];
   return [
@@ -50,8 +139,8 @@ function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
   ];
 }
 
-function bitmapOf(strips: readonly Strip[], { width }: Paper): Bitmap {
-  const bitmap = createBitmap(width, heightOf(strips));
+function bitmapOf(strips: readonly ReceiptStrip[], { width }: Paper): Bitmap {
+  const bitmap = createBitmap(width, heightOfStrips(strips));
   drawStrips(bitmap, strips, 0);
   return bitmap;
 }
@@ -66,13 +155,13 @@ function pictureOf(bitmap: Bitmap): Uint8Array {
   return blackAndWhitePng(bitmap, rows);
 }
 
-function drawn(strips: readonly Strip[], paper: Paper): Uint8Array[] {
+function drawn(strips: readonly ReceiptStrip[], paper: Paper): Uint8Array[] {
   const bitmap = bitmapOf(strips, paper);
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 
 /** Draws a page that shows whether a printer prints, and what the shop adds: over the whole width of its paper, in both languages. */
-export function printTestPage({ testOf, at, paperMm, layout, format }: TestPageRequest, fontFiles: FontFiles): Uint8Array {
+export function printTestPage({ testOf, at, paperMm, layout, format }: TestReceiptRequest, fontFiles: FontFiles): Uint8Array {
   const paper = papers[paperMm];
   const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
   const strips = [

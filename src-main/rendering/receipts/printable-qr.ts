@@ -1,5 +1,5 @@
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 
 /** What decides which QR a document shows. */
 export type QrSource = { invoice_type: InvoiceType; status: SubmissionStatus; qr: string; cleared_qr: string | null };

@@ -1,6 +1,6 @@
-import { workerScript } from '../../platform/assets.ts';
-import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
-import type { ReceiptRequest, TestPageRequest } from './receipt-request.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
+import type { ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
 
 /** Draws receipts beside everything else the appliance does. */
 export type ReceiptRenderer = {
@@ -9,14 +9,14 @@ export type ReceiptRenderer = {
    *
    * @throws WorkerQueueFullError while too many wait, WorkerQueueClosedError once the renderer is closed.
    */
-  print(request: ReceiptRequest | TestPageRequest): Promise<Uint8Array>;
+  print(request: ReceiptRequest | TestReceiptRequest): Promise<Uint8Array>;
   /** Gives up what is being drawn and what waits. */
   close(): Promise<void>;
 };
 
 /** Opens a renderer; its thread starts with the first request. */
 export function createReceiptRenderer(): ReceiptRenderer {
-  const workerQueue = new WorkerQueue<ReceiptRequest | TestPageRequest, Uint8Array>({
+  const workerQueue = new WorkerQueue<ReceiptRequest | TestReceiptRequest, Uint8Array>({
     script: workerScript('src-main/rendering/receipts/receipt-worker.ts'),
     name: 'receipt',
     failure: 'The receipt could not be drawn',

@@ -1,6 +1,6 @@
-import type { ReceiptLayout } from '../../../src-shared/api/printing/receipt-layout.ts';
+import type { ReceiptLayout } from '#shared/api/printing/receipt-layout.ts';
 import type { PdfRequest } from '../pdf/pdf-request.ts';
-import type { PaperMm } from './strips/paper.ts';
+import type { PaperMm } from './paper.ts';
 
 // What every page for a receipt printer is drawn with.
 type PageRequest = {
@@ -12,7 +12,7 @@ type PageRequest = {
 };
 
 /** A page that shows whether a printer prints, and what the shop adds: which printer, when, and in both languages. */
-export type TestPageRequest = PageRequest & { testOf: string; at: string };
+export type TestReceiptRequest = PageRequest & { testOf: string; at: string };
 
 /** A receipt that is to be printed. Everything on it is read from the signed or cleared XML, except for the following fields. */
 export type ReceiptRequest = PageRequest &

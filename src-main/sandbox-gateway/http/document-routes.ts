@@ -1,17 +1,50 @@
 import type { RequestHandler, Response, Router } from 'express';
-import type { ClearanceResponse } from '../../../src-shared/api/gateway/clearance-response.ts';
-import type { ComplianceResponse } from '../../../src-shared/api/gateway/compliance-response.ts';
-import type { ReportingResponse } from '../../../src-shared/api/gateway/reporting-response.ts';
-import { encodeBase64 } from '../../core/encoding/base64.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Behavior } from '../authority/csids/behavior.ts';
+import type { ClearanceResponse, ReportingResponse } from '#shared/api/gateway/submissions.ts';
+import type { ComplianceResponse } from '#shared/api/gateway/compliance-response.ts';
+import { encodeBase64 } from '#main/core/encoding/base64.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { ValidationMessage, ValidationResults } from '#shared/api/gateway/validation-results.ts';
+import type { Behavior } from '../authority/behavior.ts';
 import type { ComplianceDecision, ValidationOutcome, Submissions } from '../authority/submissions.ts';
-import type { FaultBoard } from '../faults/fault-board.ts';
+import type { FaultBoard } from '../state/fault-board.ts';
 import type { CsidRecord, CsidRecords } from '../state/csid-records.ts';
+import { categories, type GatewayFinding } from '../authority/finding.ts';
 import { csidOf, gatewayBody, requireCsid } from './guards.ts';
-import { refuse } from './refusals.ts';
+import { refuseUnvalidated } from './refusals.ts';
 import { sendJson } from './send-json.ts';
-import { duplicateFinding, statusOf, validationResultsOf } from './validation-answer.ts';
+
+const messageStatus = { INFO: 'PASS', WARNING: 'WARNING', ERROR: 'ERROR' } as const satisfies Record<
+  GatewayFinding['type'],
+  string
+>;
+
+function messagesOf(findings: readonly GatewayFinding[], type: GatewayFinding['type']): ValidationMessage[] {
+  return findings.filter((finding) => finding.type === type).map((finding) => ({ ...finding, status: messageStatus[type] }));
+}
+
+// The findings as the authority returns them (standard §7.4).
+function validationResultsOf(findings: readonly GatewayFinding[]): ValidationResults {
+  const warningMessages = messagesOf(findings, 'WARNING');
+  const errorMessages = messagesOf(findings, 'ERROR');
+  const passed = warningMessages.length > 0 ? 'WARNING' : 'PASS';
+  return {
+    infoMessages: messagesOf(findings, 'INFO'),
+    warningMessages,
+    errorMessages,
+    status: errorMessages.length > 0 ? 'ERROR' : passed,
+  };
+}
+
+// The HTTP status of a validation: rejected, accepted with warnings, accepted.
+function statusOf({ status }: ValidationResults): 400 | 202 | 200 {
+  if (status === 'ERROR') return 400;
+  return status === 'WARNING' ? 202 : 200;
+}
+
+// The authority's finding for a document that it has accepted before: an error for reporting, a warning for clearance.
+function duplicateFinding(type: 'ERROR' | 'WARNING', code: string, message: string): GatewayFinding {
+  return { type, code, category: categories.duplicate, message };
+}
 
 function sendReported(response: Response, decision: ValidationOutcome): void {
   const validationResults = validationResultsOf(decision.findings);
@@ -80,8 +113,8 @@ export function addDocumentRoutes(
   function withInvoice(answer: (response: Response, csid: CsidRecord, body: object) => void): RequestHandler {
     return (request, response) => {
       const body: unknown = request.body;
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(response, 400, clock.now());
-      if (isTooLarge(body)) return refuse(response, 413, clock.now());
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuseUnvalidated(response, 400, clock.now());
+      if (isTooLarge(body)) return refuseUnvalidated(response, 413, clock.now());
       answer(response, csidOf(request), body);
     };
   }
@@ -99,7 +132,7 @@ export function addDocumentRoutes(
   const clear = withInvoice((response, csid, body) => {
     if (faults.injectClearance()) {
       submissions.waiveClearance(body);
-      return refuse(response, 303, clock.now());
+      return refuseUnvalidated(response, 303, clock.now());
     }
     const decision = submissions.clear(csid, body);
     if (decision.outcome === 'duplicate') sendClearedBefore(response, decision.clearedXml);

@@ -1,12 +1,12 @@
 import { json, type RequestHandler, type Request } from 'express';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { maximumXmlSize } from '../../core/xml/read-xml.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { Callers } from '../../server/authentication/callers.ts';
-import { requireJson } from '../../server/json-body/json-body.ts';
-import { authenticateCsid } from '../authority/csids/credentials.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { Callers } from '#main/server/authentication/callers.ts';
+import { requireJson } from '#main/server/request/json-body.ts';
+import { authenticateCsid } from '../authority/credentials.ts';
 import type { CsidRecord, CsidRecords } from '../state/csid-records.ts';
-import { refuse } from './refusals.ts';
+import { refuseUnvalidated } from './refusals.ts';
 
 const callers = new Callers<CsidRecord>();
 
@@ -14,7 +14,7 @@ const callers = new Callers<CsidRecord>();
 export function versionTwoOnly(clock: Clock): RequestHandler {
   return (request, response, next) => {
     if (request.get('Accept-Version') === 'V2') return next();
-    refuse(response, 406, clock.now());
+    refuseUnvalidated(response, 406, clock.now());
   };
 }
 

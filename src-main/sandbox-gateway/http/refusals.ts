@@ -25,7 +25,7 @@ const statusTexts = new Map([
 ]);
 
 /** Refuses a request without validation, with the body that the authority sends with this status. */
-export function refuse(response: Response, status: number, now: Date): void {
+export function refuseUnvalidated(response: Response, status: number, now: Date): void {
   if (status === 406) {
     response.status(status).type('text/plain').send(versionRefusal);
     return;

@@ -1,4 +1,4 @@
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import {
   preparedChange,
   preparedQuery,

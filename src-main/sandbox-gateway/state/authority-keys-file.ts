@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { keepFileToOwner } from '../../platform/files/owner-only.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import { writeFileAtomic } from '../../platform/files/write-file-atomic.ts';
+import { keepFileToOwner } from '#main/platform/files/owner-only.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
 
 // A private key and the certificate that belongs to it.
 type CertifiedKey = { privateKey: Uint8Array; certificate: string };

@@ -1,4 +1,4 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 import { hashApiKey, isApiKey } from './api-key.ts';
 
 const challenge = 'Bearer realm="sanad"';

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { AppError, AppErrorCode } from '../../../src-shared/api/app-error.ts';
+import type { AppError, AppErrorCode } from '#shared/api/app-error.ts';
 
 // Seconds until a temporarily impossible request may succeed (contract §19); other codes use the default.
 const pauseSeconds: Partial<Record<AppErrorCode, number>> = {

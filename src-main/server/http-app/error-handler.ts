@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { sendErrorEnvelope } from './error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { isLoopbackName } from '../../platform/loopback.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { isLoopbackName } from '#main/platform/loopback.ts';
 
 /** Throws AppError MISDIRECTED_REQUEST for a Host header that names another machine. */
 export type HostCheck = (host: string | undefined) => void;

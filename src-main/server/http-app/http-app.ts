@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { createErrorHandler, type ErrorHandling } from './error-handler.ts';
 import { addHealth, type HealthCondition } from './health.ts';
 import { createHostCheck } from './host-check.ts';

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Router } from 'express';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { networkOf } from '../network-of.ts';
-import { createRefusalLines } from './refusal-lines.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** A router and where it is mounted, e.g. `/v1`. */
@@ -54,6 +53,45 @@ function isOfPages({ method, originalUrl }: Request, status: number, apis: reado
   if ((method !== 'GET' && method !== 'HEAD') || status >= 400) return false;
   const api = apis.find(({ path }) => originalUrl.startsWith(`${path}/`));
   return api === undefined ? originalUrl.startsWith('/assets/') : api.isReadByPages === true;
+}
+
+// The lines of one caller with one status in one second.
+const mostLines = 10;
+const windowMs = 1_000;
+const mostCauses = 1_000;
+
+// Keeps refusals of one cause from filling the log.
+type RefusalLines = {
+  /** Whether a refusal of this cause is still to be logged; if not, it is counted. */
+  admit(cause: string): boolean;
+};
+
+/**
+ * Admits ten lines a second of each cause, and says at the end of that second how many were left out.
+ *
+ * @param report is called with a cause and how many of its lines were left out.
+ */
+export function createRefusalLines(report: (cause: string, leftOut: number) => void): RefusalLines {
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function endWindow(): void {
+    timer = undefined;
+    const counted = [...counts];
+    counts.clear();
+    for (const [cause, count] of counted) if (count > mostLines) report(cause, count - mostLines);
+  }
+
+  return {
+    admit(cause) {
+      timer ??= setTimeout(endWindow, windowMs).unref();
+      // Whoever has many addresses has one cause for all that come after these.
+      const counted = counts.has(cause) || counts.size < mostCauses ? cause : 'others';
+      const count = (counts.get(counted) ?? 0) + 1;
+      counts.set(counted, count);
+      return count <= mostLines;
+    },
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { errorFields } from '../../../src-shared/api/error-envelope.ts';
+import { errorFields } from '#shared/api/error-envelope.ts';
 import { errorAnswers, errorExamples, type ErrorExtras } from './error-answers.ts';
 import type { Operation, OperationAnswer, Security } from './operation.ts';
 import { documentedPath, parametersOf } from './request-parameters.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express, { type Express, type RequestHandler, type Response } from 'express';
-import { bundledFile, swaggerFolder } from '../../platform/assets.ts';
+import { bundledFile, swaggerFolder } from '#main/platform/assets.ts';
 import { addEndpoint } from '../endpoint.ts';
 import { entityTag } from '../entity-tag.ts';
 

@@ -1,6 +1,6 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { errorFields } from '../../../src-shared/api/error-envelope.ts';
-import { appErrorCodes, type AppErrorCode } from '../../../src-shared/api/app-error.ts';
+import { errorFields } from '#shared/api/error-envelope.ts';
+import { appErrorCodes, type AppErrorCode } from '#shared/api/app-error.ts';
 import type { OperationError } from './operation.ts';
 import { headerReferences, type sharedResponseHeaders } from './response-headers.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppErrorCode } from '../../../src-shared/api/app-error.ts';
+import type { AppErrorCode } from '#shared/api/app-error.ts';
 import type { RequestHeader } from './request-parameters.ts';
 
 /** An error code of an operation, with its status if it differs from the table. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppErrorCode } from '../../../src-shared/api/app-error.ts';
+import type { AppErrorCode } from '#shared/api/app-error.ts';
 import type { Operation, Security } from '../openapi/operation.ts';
 import type { RequestHeader } from '../openapi/request-parameters.ts';
 import { noBody, noQuery, type Description, type Route } from './route.ts';

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { AppError } from '../../../src-shared/api/app-error.ts';
+import type { AppError } from '#shared/api/app-error.ts';
 import type { OperationAnswer, OperationError, OperationExample } from '../openapi/operation.ts';
 import type { RequestHeader } from '../openapi/request-parameters.ts';
-import { requireReadBody } from '../json-body/read-body.ts';
-import { parseBody } from '../request-faults/parse-body.ts';
-import { parseQuery } from '../request-faults/parse-query.ts';
-import type { RequestFault } from '../request-faults/request-fault.ts';
+import { requireReadBody } from '../request/read-body.ts';
+import { parseBody } from '../request/parse-body.ts';
+import { parseQuery } from '../request/parse-query.ts';
+import type { RequestFault } from '../request/request-fault.ts';
 
 /** A request as it arrived. */
 export type Call = {
@@ -52,6 +52,7 @@ export type Description<Area extends string = string> = {
   answers: Readonly<Record<string, OperationAnswer>>;
   /** The errors of this route alone. */
   errors?: readonly OperationError[];
+  /** Shown with the route. Those of head office are replayed in order by `test/support/head-office/example-day/day.ts`. */
   examples?: Readonly<Record<string, OperationExample>>;
 };
 

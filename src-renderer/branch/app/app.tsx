@@ -1,34 +1,41 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '../../ui/client/create-query-client.ts';
-import { ServicesContext } from '../../ui/client/services.tsx';
-import { LanguageProvider } from '../../ui/language/language-provider.tsx';
-import type { Texts } from '../../ui/language/texts.ts';
-import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
-import { DesktopLanguage } from '../desktop/desktop-language.ts';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import type { BranchRight } from '#shared/api/people/rights.ts';
+import type { Texts } from '#ui/language/texts.ts';
+import { ProgramContext } from '#ui/shell/program.ts';
+import { NotPermittedPage, ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
+import { useDesktopLanguage } from '../desktop/desktop-bridge.ts';
 import { createPeopleClient } from '../session/people-client.ts';
-import { SessionSignalsContext } from '../session/session-context.ts';
+import { SessionSignalsContext, useMay } from '../session/session-context.ts';
 import type { SessionSignals } from '../session/session-signals.ts';
-import { createRoutes } from './routes.tsx';
+import { openPages, signedInPages } from './pages.tsx';
 
-/** The branch's pages with all that they share. */
+// The branch in the language of the page.
+function Named({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('branch');
+  useDesktopLanguage();
+  const program = { product: t('product.name'), place: t('product.place'), home: t('page.today') };
+  return <ProgramContext value={program}>{children}</ProgramContext>;
+}
+
+function Permitted({ needs }: { needs: BranchRight }) {
+  return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
+}
+
+const pages: ProgramPages<BranchRight> = {
+  open: openPages,
+  signedIn: signedInPages,
+  loadLayout: async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
+  Permitted,
+};
+
+/** The branch's pages. */
 export function App({ texts, signals }: { texts: Texts; signals: SessionSignals }) {
-  const queries = useMemo(() => createQueryClient(), []);
   const services = useMemo(() => ({ client: createPeopleClient(signals) }), [signals]);
-  const router = useMemo(() => createRoutes(), []);
   return (
-    <LanguageProvider texts={texts}>
-      <DesktopLanguage />
-      <ThemeProvider>
-        <SessionSignalsContext value={signals}>
-          <ServicesContext value={services}>
-            <QueryClientProvider client={queries}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </ServicesContext>
-        </SessionSignalsContext>
-      </ThemeProvider>
-    </LanguageProvider>
+    <SessionSignalsContext value={signals}>
+      <ProgramApp texts={texts} services={services} pages={pages} Named={Named} />
+    </SessionSignalsContext>
   );
 }

@@ -1,25 +1,25 @@
 import { Container } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
-import type { ManagerState } from '../../../src-shared/api/manager/people/sessions.ts';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
-import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
-import { FirstSteps } from '../features/set-up/components/first-steps.tsx';
-import { Wizard } from '../features/set-up/components/wizard.tsx';
+import type { ManagerState } from '#shared/api/people/sessions.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { LoadingLine } from '#ui/feedback/loading-line.tsx';
+import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
+import { FirstSteps } from '../features/set-up/first-steps.tsx';
+import { SetUpSteps } from '../features/set-up/set-up-steps.tsx';
 import { useApplianceState } from '../session/use-session.ts';
-import { SignedIn } from './signed-in/signed-in.tsx';
+import { WhenSignedIn } from './signed-in.tsx';
 import { useSaveLanguage } from './use-save-language.ts';
-import { UserMenu } from './user-menu.tsx';
+import { BranchUserMenu } from './branch-user-menu.tsx';
 
-function SignedInWizard({ state: { branch_name: branchName, environment } }: { state: ManagerState }) {
+function SignedInSetUp({ state: { branch_name: branchName, environment } }: { state: ManagerState }) {
   const saveLanguage = useSaveLanguage();
   const controls = (
     <>
       {environment === 'sandbox' && <SandboxBadge />}
-      <UserMenu />
+      <BranchUserMenu />
     </>
   );
-  return <Wizard branchName={branchName} controls={controls} onLanguage={saveLanguage} />;
+  return <SetUpSteps branchName={branchName} controls={controls} onLanguage={saveLanguage} />;
 }
 
 function SetUp({ token }: { token: string }) {
@@ -34,7 +34,7 @@ function SetUp({ token }: { token: string }) {
   if (state === undefined) return <LoadingLine />;
   if (state.needs_setup && token !== '') return <FirstSteps token={token} />;
   if (state.needs_setup || state.session === 'none') return <Navigate to="/login" replace />;
-  return <SignedIn>{(own) => <SignedInWizard state={own} />}</SignedIn>;
+  return <WhenSignedIn>{(own) => <SignedInSetUp state={own} />}</WhenSignedIn>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
-import { useServices } from '../../ui/client/services.tsx';
+import type { Language } from '#shared/i18n/texts/languages.ts';
+import { useServices } from '#ui/client/services.ts';
 import { useSignedIn } from '../session/session-context.ts';
 
 /** Saves the language that a person has chosen with the account, where the branch keeps it. The browser remembers it in any case. */

@@ -1,11 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import type { ManagerLan } from '#shared/api/people/tills.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ApiFault } from '#ui/client/api-fault.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useMay } from '../session/session-context.ts';
-import { OpeningFault } from './opening-fault.tsx';
 import { StartDecides } from './start-decides.tsx';
-import { useNetworkChange } from './use-network-change.ts';
+import { useNetworkChange } from './lan-api.ts';
+
+// Why the network could not be opened; of a port, which one.
+function OpeningFault({ fault }: { fault: unknown }) {
+  const { t } = useTranslation('network');
+  const isOfPort = fault instanceof ApiFault && fault.code === 'NETWORK_PORT_UNUSABLE';
+  if (!isOfPort) return <ErrorNotice fault={fault} title={t('open.failed')} isRefusal />;
+  const port = fault.params['port'] ?? '';
+  const text = t(fault.reason === 'taken' ? 'open.port_taken' : 'open.port_refused', { port });
+  return <ErrorNotice fault={fault} title={t('open.failed')} text={text} isRefusal />;
+}
 
 /** That this machine alone is served, and the way to open the network to tills. */
 export function ClosedNetwork({ lan: { can_change: canChange, is_waiting: isWaiting } }: { lan: ManagerLan }) {

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import type { ManagerLan } from '#shared/api/people/tills.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useMay } from '../session/session-context.ts';
 import { StartDecides } from './start-decides.tsx';
-import { useNetworkChange } from './use-network-change.ts';
+import { useNetworkChange } from './lan-api.ts';
 
 function portsOf({ base_urls, certificate_urls }: ManagerLan): string {
   const ports = [...base_urls, ...certificate_urls].map((url) => new URL(url).port).filter((port) => port !== '');

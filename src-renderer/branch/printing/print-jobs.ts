@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { printedOn, type ManagerPrinters } from '../../../src-shared/api/manager/appliance/printers.ts';
-import type { Printer } from '../../../src-shared/api/desktop/bridge.ts';
-import { useServices } from '../../ui/client/services.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
-import { answerOf, desktopBridge } from '../desktop/desktop-bridge.ts';
-import { useDesktopFaultText } from '../desktop/use-desktop-fault-text.ts';
+import { printedOn, type ManagerPrinters } from '#shared/api/people/printers.ts';
+import type { MachinePrinter } from '#shared/api/desktop/bridge.ts';
+import { useServices } from '#ui/client/services.ts';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { answerOf, desktopBridge, useDesktopFaultText } from '../desktop/desktop-bridge.ts';
 
 /** A printer that a document can be printed on, as what, and by whom. */
 export type PrintJob = { as: 'receipt' | 'pdf'; by: 'appliance' | 'desktop'; printer: string; name: string };
 
 /** The jobs that can be chosen; the desktop prints PDFs itself, for on Windows the appliance cannot. */
-export function printJobsOf(printers: ManagerPrinters, ofDesktop: readonly Printer[] | undefined): PrintJob[] {
+export function printJobsOf(printers: ManagerPrinters, ofDesktop: readonly MachinePrinter[] | undefined): PrintJob[] {
   const receipts = printers.receipt_printers.map(
     ({ printer_id: printer, name }) => ({ as: 'receipt', by: 'appliance', printer, name }) as const,
   );

@@ -2,12 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { desktopBridge } from '../desktop/desktop-bridge.ts';
-import { useDesktopPrinters } from '../desktop/use-desktop-printers.ts';
-import { useIsOffered } from '../session/offered-pages.ts';
-import { useMay } from '../session/session-context.ts';
+import { desktopBridge, useDesktopPrinters } from '../desktop/desktop-bridge.ts';
+import { useIsOffered, useMay } from '../session/session-context.ts';
 import { printJobsOf, usePrinting } from './print-jobs.ts';
-import { usePrinters } from './use-printers.ts';
+import { usePrinters } from './printers-api.ts';
 
 /** The printers on which a document can be printed, as a receipt or as its PDF; nothing for who may not print. */
 export function PrintMenu({ invoiceId }: { invoiceId: string }) {

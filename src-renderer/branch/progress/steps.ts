@@ -1,4 +1,4 @@
-import type { SetupProgress } from '../../../src-shared/api/manager/appliance/wizard.ts';
+import type { SetupProgress } from '#shared/api/people/set-up.ts';
 
 /** The steps of the set-up, in their order. */
 export const setUpSteps = ['language', 'owner', 'branch', 'unit', 'network', 'backups', 'invoice'] as const;
@@ -38,3 +38,9 @@ export function isNeeded(step: SetUpStep): boolean {
 export function openStep(done: ReadonlySet<SetUpStep>): SetUpStep | undefined {
   return setUpSteps.find((step) => isNeeded(step) && !done.has(step)) ?? setUpSteps.find((step) => !done.has(step));
 }
+
+/** Where a unit of production is created. */
+export const createProductionUnitAt = '/units?do=create&environment=production';
+
+/** Where a branch that has not joined a head office creates a key of production. */
+export const createProductionKeyAt = '/settings?tab=company&do=create-key&environment=production';

@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { setupProgress } from '../../../src-shared/api/manager/appliance/wizard.ts';
-import { useServices } from '../../ui/client/services.tsx';
-import { useLiveEvents } from '../../ui/live/live-events.tsx';
+import { setupProgress } from '#shared/api/people/set-up.ts';
+import { useLiveEvents } from '#ui/live/live-events.tsx';
+import { useRead } from '#ui/client/use-read.ts';
 import { useMay } from '../session/session-context.ts';
 
 // Changes of which no step depends.
 const ofOthers: readonly string[] = ['tills', 'conditions'];
 
 function useProgressQuery(isEnabled = true) {
-  const { client } = useServices();
-  return useQuery({
-    queryKey: ['setup-progress'],
-    queryFn: ({ signal }) => client.send({ path: '/setup-progress', answer: setupProgress, signal }),
-    enabled: isEnabled,
-  });
+  return useRead({ path: '/setup-progress', answer: setupProgress }, { enabled: isEnabled });
 }
 
 /** How far the set-up of the branch is; live. */

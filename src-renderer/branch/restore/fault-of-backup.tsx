@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BackupFault } from '../../../src-shared/api/manager/appliance/backups.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
+import type { BackupFault } from '#shared/api/people/backups.ts';
+import { useFormats } from '#ui/format/use-formats.ts';
 
 // What stands in the words as the system writes it, whatever the direction of the page.
 function isolated(value: BackupFault['params'][string] | undefined): string {

@@ -1,14 +1,14 @@
 import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagerRestore } from '../../../src-shared/api/manager/appliance/backups.ts';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { WorkProgress } from '../../ui/feedback/work-progress.tsx';
-import { Facts } from '../../ui/figures/facts.tsx';
-import { PasswordField } from '../../ui/form/fields/password-field.tsx';
-import { Moment } from '../../ui/format/moment.tsx';
-import { useFormats } from '../../ui/format/use-formats.ts';
+import type { ManagerRestore } from '#shared/api/people/backups.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { WorkProgress } from '#ui/feedback/work-progress.tsx';
+import { Facts } from '#ui/figures/facts.tsx';
+import { PasswordField } from '#ui/form/fields/password-field.tsx';
+import { Moment } from '#ui/format/moment.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
 import { FaultOfBackup } from './fault-of-backup.tsx';
 import { useRestore } from './use-restore.ts';
 

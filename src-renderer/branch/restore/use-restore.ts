@@ -1,8 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ManagerRestore, RestoreRequest } from '../../../src-shared/api/manager/appliance/backups.ts';
-import { ApiFault } from '../../ui/client/api-fault.ts';
-import { createRestoreClient } from './restore-client.ts';
+import type { z } from 'zod';
+import {
+  type ManagerRestore,
+  type RestoreRequest,
+  longestUploadPart,
+  managerBackupJob,
+  managerRestore,
+  setupTokenHeader,
+} from '#shared/api/people/backups.ts';
+import { ApiFault, apiFaultOf } from '#ui/client/api-fault.ts';
+import { urlOf, fetchAnswer, requestOptions, parsedAnswer, type ApiRequest } from '#ui/client/send-request.ts';
+import { peopleBase } from '../session/people-client.ts';
 
 const lookEveryMs = 1_000;
 const longestPauseMs = 30_000;
@@ -19,6 +28,46 @@ function hasEnded({ data, error }: Pick<Reading, 'data' | 'error'>): boolean {
 function nextLookMs({ data, error, errorUpdateCount: failures }: Reading): number | false {
   if (hasEnded({ data, error }) || (error === null && data?.job?.state === 'failed')) return false;
   return error === null ? lookEveryMs : Math.min(lookEveryMs * 2 ** failures, longestPauseMs);
+}
+
+// A part that did not arrive is sent again.
+const mostAttempts = 3;
+const cuts: readonly string[] = ['OFFLINE', 'UPLOAD_INTERRUPTED'];
+
+// Restores a backup: as the owner who is signed in, or by the token of the link that the start has printed.
+function createRestoreClient(token: string | undefined) {
+  async function ask<Answer extends z.ZodType>(asked: ApiRequest<Answer>, content?: Blob): Promise<z.output<Answer>> {
+    const options = requestOptions(asked);
+    if (token !== undefined) options.headers.set(setupTokenHeader, token);
+    if (content !== undefined) options.headers.set('Content-Type', 'application/octet-stream');
+    const sent = content === undefined ? options : { ...options, body: content };
+    const response = await fetchAnswer(urlOf(peopleBase, asked), sent);
+    if (!response.ok) throw await apiFaultOf(response);
+    return parsedAnswer(response, asked.answer);
+  }
+
+  async function sendPart(file: File, at: number): Promise<ManagerRestore> {
+    const asked = { method: 'POST', path: '/restore/file', query: { at, size: file.size }, answer: managerRestore } as const;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(asked, file.slice(at, at + longestUploadPart));
+      } catch (fault) {
+        if (attempt === mostAttempts || !(fault instanceof ApiFault && cuts.includes(fault.code))) throw fault;
+      }
+    }
+  }
+
+  return {
+    read: (signal: AbortSignal) => ask({ path: '/restore', answer: managerRestore, signal }),
+    begin: (body: RestoreRequest) => ask({ method: 'POST', path: '/restore', body, answer: managerBackupJob }),
+    /** Sends a file, part by part. @throws ApiFault where it is no backup, or cannot be sent. */
+    async send(file: File, onSent: (bytes: number) => void): Promise<void> {
+      for (let at = 0; at < file.size; at += longestUploadPart) {
+        onSent(at);
+        await sendPart(file, at);
+      }
+    },
+  };
 }
 
 /** A restore, from the file to the restarted appliance. */

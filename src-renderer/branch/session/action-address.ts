@@ -1,6 +1,5 @@
-import type { TodayAction } from '../../../src-shared/api/manager/documents/today.ts';
-import { useIsOffered } from './offered-pages.ts';
-import { useMay } from './session-context.ts';
+import type { TodayAction } from '#shared/api/people/today.ts';
+import { useIsOffered, useMay } from './session-context.ts';
 
 // Where each of the things to do is done in these pages; the plan is chosen at head office.
 const actionAddresses: Readonly<Record<Exclude<TodayAction, 'see_plan'>, string>> = {

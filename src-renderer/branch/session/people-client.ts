@@ -1,8 +1,8 @@
-import { backgroundHeader } from '../../../src-shared/api/manager/people/sessions.ts';
-import type { ApiClient } from '../../ui/client/api-client.ts';
-import { faultOf } from '../../ui/client/api-fault.ts';
-import { addressOf, fetchAnswer, optionsOf, parsedAnswer } from '../../ui/client/send-request.ts';
-import { createPauses, watchActs, withPauses } from '../../ui/client/with-pauses.ts';
+import { backgroundHeader } from '#shared/api/people/sessions.ts';
+import type { ApiClient } from '#ui/client/services.ts';
+import { apiFaultOf } from '#ui/client/api-fault.ts';
+import { urlOf, fetchAnswer, requestOptions, parsedAnswer } from '#ui/client/send-request.ts';
+import { createPauses, watchActs, withPauses } from '#ui/client/with-pauses.ts';
 import type { SessionSignals } from './session-signals.ts';
 
 /** Where the API for the people of the branch is. */
@@ -19,21 +19,21 @@ const ends: readonly string[] = ['SESSION_MISSING', 'SESSION_ENDED'];
  */
 export function createPeopleClient(signals: SessionSignals): ApiClient {
   const lastActAt = watchActs();
-  async function ask(address: string, options: ReturnType<typeof optionsOf>): Promise<Response> {
+  async function ask(address: string, options: ReturnType<typeof requestOptions>): Promise<Response> {
     if (performance.now() - lastActAt() >= personMs) options.headers.set(backgroundHeader, '1');
     const response = await fetchAnswer(address, options);
     if (response.ok) return response;
-    const fault = await faultOf(response);
+    const fault = await apiFaultOf(response);
     if (fault.code === 'SESSION_LOCKED') signals.tell('locked');
     if (ends.includes(fault.code)) signals.tell('ended');
     throw fault;
   }
   const client: ApiClient = {
-    send: async (asked) => parsedAnswer(await ask(addressOf(peopleBase, asked), optionsOf(asked)), asked.answer),
+    send: async (asked) => parsedAnswer(await ask(urlOf(peopleBase, asked), requestOptions(asked)), asked.answer),
     download: (path, query, signal) =>
       ask(
-        addressOf(peopleBase, query === undefined ? { path } : { path, query }),
-        optionsOf(signal === undefined ? {} : { signal }),
+        urlOf(peopleBase, query === undefined ? { path } : { path, query }),
+        requestOptions(signal === undefined ? {} : { signal }),
       ),
   };
   const pauses = createPauses(lastActAt);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
-import type { ManagerSession } from '../../../src-shared/api/manager/people/sessions.ts';
+import type { BranchRight } from '#shared/api/people/rights.ts';
+import type { ManagerSession } from '#shared/api/people/sessions.ts';
 import type { SessionSignals } from './session-signals.ts';
 
 /** Provides {@link SessionSignals} to the pages. */
@@ -26,4 +26,13 @@ export function useSignedIn(): ManagerSession {
 /** Whether the role of who is signed in has a right: what it has not is not offered. The server refuses it all the same. */
 export function useMay(right: BranchRight): boolean {
   return useSignedIn().permissions.includes(right);
+}
+
+/** Provides the addresses of the pages that the navigation offers to who is signed in. */
+export const OfferedPagesContext = createContext<ReadonlySet<string>>(new Set());
+
+/** Says whether an address leads to a page that is there for the role of who is signed in; what is not is shown without a link. */
+export function useIsOffered(): (address: string) => boolean {
+  const offered = use(OfferedPagesContext);
+  return (address) => offered.has(new URL(address, window.location.origin).pathname);
 }

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { managerSession, managerState, type ManagerSession } from '../../../src-shared/api/manager/people/sessions.ts';
-import { sendRequest } from '../../ui/client/send-request.ts';
-import { formDrafts } from '../../ui/form/form-draft.ts';
+import { managerSession, managerState, type ManagerSession } from '#shared/api/people/sessions.ts';
+import { sendRequest } from '#ui/client/send-request.ts';
+import { forgetRecentDocuments } from '#ui/palette/recent-documents.ts';
+import { formDrafts } from '#ui/form/form-draft.ts';
+import { readKey } from '#ui/client/use-read.ts';
 import { peopleBase } from './people-client.ts';
 import { useSessionSignals } from './session-context.ts';
 
-const stateKey = ['state'];
-const sessionKey = ['session'];
+const stateKey = readKey('/state');
+const sessionKey = readKey('/session');
 
 /** What a page may know before anybody signs in: the name of the branch, its environment, and whether there is a session. */
 export function useApplianceState() {
@@ -62,6 +64,7 @@ export function useSessionChanges() {
       // A session that has ended already is as good.
       await sendRequest(peopleBase, { method: 'DELETE', path: '/session', answer: z.unknown() }).catch(() => undefined);
       formDrafts.dropAll();
+      forgetRecentDocuments();
       signals.tell('signed_out');
     },
   };

@@ -1,32 +1,40 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '../../ui/client/create-query-client.ts';
-import { ServicesContext } from '../../ui/client/services.tsx';
-import { LanguageProvider } from '../../ui/language/language-provider.tsx';
-import type { Texts } from '../../ui/language/texts.ts';
-import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import type { Right } from '#shared/api/dashboard/roles.ts';
+import type { Texts } from '#ui/language/texts.ts';
+import { ProgramContext } from '#ui/shell/program.ts';
+import { NotPermittedPage, ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
 import { createApiClient } from '../session/create-api-client.ts';
 import { SessionContext } from '../session/session-context.ts';
 import type { Session } from '../session/session.ts';
-import { createRoutes } from './routes.tsx';
+import { useMay } from '../session/signed-in-person.ts';
+import { openPages, signedInPages } from './pages.tsx';
 
-/** Head office's pages with all that they share. */
+// Head office in the language of the page.
+function Named({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('headOffice');
+  const program = { product: t('product.name'), place: t('product.place'), home: t('page.overview') };
+  return <ProgramContext value={program}>{children}</ProgramContext>;
+}
+
+function Permitted({ needs }: { needs: Right }) {
+  return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
+}
+
+const pages: ProgramPages<Right> = {
+  open: openPages,
+  signedIn: signedInPages,
+  loadLayout: async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
+  Permitted,
+};
+
+/** Head office's pages. */
 export function App({ texts, session }: { texts: Texts; session: Session }) {
-  const queries = useMemo(() => createQueryClient(), []);
   const services = useMemo(() => ({ client: createApiClient(session), billing: '/billing' }), [session]);
-  const router = useMemo(() => createRoutes(), []);
   return (
-    <LanguageProvider texts={texts}>
-      <ThemeProvider>
-        <SessionContext value={session}>
-          <ServicesContext value={services}>
-            <QueryClientProvider client={queries}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </ServicesContext>
-        </SessionContext>
-      </ThemeProvider>
-    </LanguageProvider>
+    <SessionContext value={session}>
+      <ProgramApp texts={texts} services={services} pages={pages} Named={Named} />
+    </SessionContext>
   );
 }

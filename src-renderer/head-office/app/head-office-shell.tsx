@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/shell/brand.tsx';
-import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
-import { LanguageControl, ThemeControl } from '../../ui/shell/preferences.tsx';
-import { Shell } from '../../ui/shell/shell.tsx';
-import { ShownScopeContext } from '../../ui/shell/shown-scope.ts';
+import { Shell } from '#ui/shell/shell.tsx';
+import { ShownScopeContext } from '#ui/shell/shown-scope.ts';
+import { UserMenu } from '#ui/shell/user-menu.tsx';
+import { invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
+import { useServices } from '#ui/client/services.ts';
+import { RecentDocumentsContext, recentDocumentsOf } from '#ui/palette/recent-documents.ts';
+import { SearchControl } from '#ui/palette/search-control.tsx';
+import type { PageLink } from '#ui/shell/page-link.ts';
 import { useMe } from '../session/signed-in-person.ts';
-import { useNewestAlerts } from '../health/use-alerts.ts';
-import { useSaveLanguage } from './me.ts';
+import { useNewestAlerts } from '../health/alerts-api.ts';
+import { useSaveLanguage } from './me-api.ts';
 import { signedInPages } from './pages.tsx';
-import { ScopeMenu } from './scope/scope-menu.tsx';
-import { useChosenScope, useScopeSearch } from './scope/use-chosen-scope.ts';
-import { SearchControl } from './search/search-control.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { ScopeMenu } from './scope-menu.tsx';
+import { useChosenScope, useScopeSearch } from './use-chosen-scope.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { useActionCommands, usePartCommands } from './use-action-commands.ts';
 
 function useLinks() {
   const { t } = useTranslation('headOffice');
@@ -22,34 +26,69 @@ function useLinks() {
   return signedInPages.flatMap(({ paths: [path], needs, link }) => {
     if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
     const count = path === '/alerts' ? (alerts?.pagination.total_count ?? 0) : 0;
-    return [{ to: `${path}${search}`, label: t(link.label), keywords: t(link.words), Icon: link.Icon, count }];
+    return [
+      { to: `${path}${search}`, label: t(link.label), keywords: t(link.words), Icon: link.Icon, letter: link.letter, count },
+    ];
   });
+}
+
+// Who is signed in, and the way out.
+function HeadOfficeUserMenu() {
+  const { t } = useTranslation('headOffice');
+  const { user, organization } = useMe();
+  const signOut = useSignOut();
+  const accountPage = { to: '/account', label: t('page.account') };
+  return (
+    <UserMenu name={user.name} account={user.email} part={organization.name} accountPage={accountPage} onSignOut={signOut} />
+  );
+}
+
+// Leads to a page of head office, to a part of a company, to a document, or to an action.
+function HeadOfficeSearch({ links, onLanguage }: { links: readonly PageLink[]; onLanguage: (language: Language) => void }) {
+  const { t } = useTranslation('headOffice');
+  const { client } = useServices();
+  const actions = useActionCommands();
+  const parts = usePartCommands();
+  return (
+    <SearchControl
+      links={links}
+      actions={[...parts, ...actions]}
+      find={(query, signal) => client.send({ path: '/invoices', query, answer: invoicesPage, signal })}
+      labels={{ documents: t('page.documents'), all: t('command.all_documents') }}
+      onLanguage={onLanguage}
+    />
+  );
 }
 
 /** Head office's frame: its pages, what they show, and the controls of the bar above. */
 export function HeadOfficeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('headOffice');
+  const { organization } = useMe();
   const links = useLinks();
   const scope = useChosenScope();
   const saveLanguage = useSaveLanguage();
+  const { user_id: person } = useMe().user;
+  const recent = useMemo(() => recentDocumentsOf(person), [person]);
   return (
     <ShownScopeContext value={scope}>
-      <Shell
-        brand={<Brand name={t('product.name')} place={t('product.place')} />}
-        bar={
-          <>
-            {scope.environment === 'sandbox' && <SandboxBadge />}
-            <ScopeMenu />
-            <SearchControl links={links} onLanguage={saveLanguage} />
-            <ThemeControl />
-            <LanguageControl onChosen={saveLanguage} />
-            <UserMenu />
-          </>
-        }
-        links={links}
-      >
-        {children}
-      </Shell>
+      <RecentDocumentsContext value={recent}>
+        <Shell
+          place={t('product.place')}
+          owner={organization.name}
+          isSandbox={scope.environment === 'sandbox'}
+          controls={
+            <>
+              <ScopeMenu />
+              <HeadOfficeSearch links={links} onLanguage={saveLanguage} />
+            </>
+          }
+          user={<HeadOfficeUserMenu />}
+          onLanguage={saveLanguage}
+          links={links}
+        >
+          {children}
+        </Shell>
+      </RecentDocumentsContext>
     </ShownScopeContext>
   );
 }

@@ -2,23 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Container } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { ApiFault } from '../../ui/client/api-fault.ts';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
-import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { formDrafts } from '../../ui/form/form-draft.ts';
-import { LiveEvents } from '../../ui/live/live-events.tsx';
+import { ApiFault } from '#ui/client/api-fault.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { LoadingLine } from '#ui/feedback/loading-line.tsx';
+import { Toasts } from '#ui/feedback/toasts.tsx';
+import { formDrafts } from '#ui/form/form-draft.ts';
+import { LiveEvents } from '#ui/live/live-events.tsx';
+import { loginAddress } from '#ui/shell/login-address.ts';
 import { SignedInPersonContext } from '../session/signed-in-person.ts';
 import { useSession } from '../session/session-context.ts';
 import { HeadOfficeShell } from './head-office-shell.tsx';
-import { useMeQuery } from './me.ts';
-import { useHasProduction } from './scope/use-environments.ts';
-
-// Where a person goes on after signing in.
-function loginAddress(pathname: string, search: string): string {
-  const wanted = `${pathname}${search}`;
-  return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
-}
+import { useMeQuery } from './me-api.ts';
+import { useHasProduction } from './use-chosen-scope.ts';
 
 /** The pages of a signed-in person; everybody else is led to sign in, and back. */
 export function SignedInLayout() {

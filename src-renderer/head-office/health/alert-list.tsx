@@ -1,13 +1,36 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Alert } from '../../../src-shared/api/dashboard/documents/alerts.ts';
-import { Moment } from '../../ui/format/moment.tsx';
-import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
-import { useShownScope } from '../../ui/shell/shown-scope.ts';
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { Moment } from '#ui/format/moment.tsx';
+import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
+import { useShownScope } from '#ui/shell/shown-scope.ts';
 import classes from './alert-list.module.css';
-import { placeOf } from './alert-place.ts';
-import { AlertSeverity } from './alert-severity.tsx';
 import { useAlertWords } from './alert-words.ts';
+
+// What an alert is about.
+type AlertPlace = 'document' | 'webhook' | 'branch' | 'billing';
+
+/** Where what an alert is about can be seen and mended. */
+export function placeOf({ invoice_id, webhook_id, appliance_id, kind }: Alert): { kind: AlertPlace; to: string } | undefined {
+  if (invoice_id !== undefined) return { kind: 'document', to: `/documents/${invoice_id}` };
+  if (webhook_id !== undefined) return { kind: 'webhook', to: `/webhooks/${webhook_id}` };
+  if (appliance_id !== undefined) return { kind: 'branch', to: `/branches/${appliance_id}` };
+  return kind === 'quota_near' ? { kind: 'billing', to: '/billing' } : undefined;
+}
+
+/** How much an alert matters. */
+export function AlertSeverity({ severity }: Pick<Alert, 'severity'>) {
+  const { t } = useTranslation('alerts');
+  const isError = severity === 'error';
+  return (
+    <StatusBadge tone={isError ? 'refused' : 'attention'} Icon={isError ? CircleAlert : TriangleAlert}>
+      {t(`severity.${severity}`)}
+    </StatusBadge>
+  );
+}
 
 function AlertItem({ alert }: { alert: Alert }) {
   const { title, branchName } = useAlertWords()(alert);

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Alert } from '../../../src-shared/api/dashboard/documents/alerts.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
-import { useAppliances } from './use-appliances.ts';
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { useAppliances } from './places-api.ts';
 
 type AlertWords = { title: string; advice: string; branchName: string | undefined };
 

@@ -1,9 +1,9 @@
 import { CircleCheck, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { StatusBadge } from '../../ui/status/status-badge.tsx';
+import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { useNow } from '#ui/format/use-now.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { issuesOf, toneOf } from './branch-issues.ts';
 
 /** How a branch is, by the worst that is wrong with it. */

@@ -1,5 +1,5 @@
-import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
-import type { Tone } from '../../ui/status/status-badge.tsx';
+import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import type { Tone } from '#ui/status/status-badge.tsx';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -24,7 +24,7 @@ const tones = {
   not_ready: 'refused',
   deadline_near: 'attention',
   offline: 'attention',
-  gateway_trouble: 'attention',
+  gateway_unreachable: 'attention',
   behind: 'attention',
   certificate_expiring: 'attention',
   clock_skew: 'attention',
@@ -75,7 +75,7 @@ function unreadyIssue({ conditions }: Appliance): BranchIssue | undefined {
 }
 
 // The authority's gateway is silent, refuses credentials or gives answers that settle nothing.
-function hasGatewayTrouble({ conditions }: Appliance): boolean {
+function isGatewayUnreachable({ conditions }: Appliance): boolean {
   return conditions.some(({ code }) => code.startsWith('GATEWAY_'));
 }
 
@@ -97,7 +97,7 @@ export function issuesOf(appliance: Appliance, at: Date): BranchIssue[] {
     certificateIssue(appliance),
     connectionIssue(appliance, now),
     unreadyIssue(appliance),
-    hasGatewayTrouble(appliance) ? 'gateway_trouble' : undefined,
+    isGatewayUnreachable(appliance) ? 'gateway_unreachable' : undefined,
     chain.ok ? undefined : 'chain_fault',
     sync.lag_seconds > behindSeconds ? 'behind' : undefined,
     Math.abs(skew ?? 0) > skewedMs ? 'clock_skew' : undefined,
@@ -126,4 +126,17 @@ export function byNeed(appliances: readonly Appliance[], now: Date): Appliance[]
   const ranked = appliances.map((appliance) => ({ appliance, rank: rankOf(appliance, now) }));
   ranked.sort((one, other) => one.rank - other.rank || one.appliance.branch_name.localeCompare(other.appliance.branch_name));
   return ranked.map(({ appliance }) => appliance);
+}
+
+/** Whether a branch has a state that lists of branches are filtered by: an issue, `well` or `attention`. */
+export function hasState(appliance: Appliance, state: string, now: Date): boolean {
+  const issues = issuesOf(appliance, now);
+  if (state === 'well') return issues.length === 0;
+  if (state === 'attention') return issues.some((issue) => issue !== 'revoked');
+  return issues.some((issue) => issue === state);
+}
+
+/** The address of the documents of a branch that wait for the authority. */
+export function waitingDocumentsAt({ appliance_id }: Pick<Appliance, 'appliance_id'>): string {
+  return `/documents?appliance_id=${appliance_id}&status=queued`;
 }

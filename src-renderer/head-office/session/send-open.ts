@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sendRequest, type ApiRequest } from '../../ui/client/send-request.ts';
+import { sendRequest, type ApiRequest } from '#ui/client/send-request.ts';
 
 /** Where head office's API is. */
 export const apiBase = '/api';

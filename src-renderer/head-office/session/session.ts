@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { signedIn, type SignedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
-import { ApiFault } from '../../ui/client/api-fault.ts';
-import { createPauses, watchActs, type Pauses } from '../../ui/client/with-pauses.ts';
+import { signedIn, type SignedIn } from '#shared/api/dashboard/sessions.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
+import { createPauses, watchActs, type Pauses } from '#ui/client/with-pauses.ts';
 import { sendOpen } from './send-open.ts';
 
 // How a session ended: the person signed out in this tab, or it ended otherwise.

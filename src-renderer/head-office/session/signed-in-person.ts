@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { Me } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import type { Right } from '#shared/api/dashboard/roles.ts';
+import type { Me } from '#shared/api/dashboard/sessions.ts';
 
 /** Provides who is signed in to the pages. */
 export const SignedInPersonContext = createContext<Me | undefined>(undefined);
@@ -9,4 +10,9 @@ export function useMe(): Me {
   const person = use(SignedInPersonContext);
   if (person === undefined) throw new Error('Nobody is signed in above this component.');
   return person;
+}
+
+/** Whether the role of who is signed in has a right: what it has not is not offered. The server refuses it all the same. */
+export function useMay(right: Right): boolean {
+  return useMe().permissions.includes(right);
 }

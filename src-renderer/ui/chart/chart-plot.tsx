@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useDirection } from '@mantine/core';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import classes from './chart.module.css';
-import { labelledPlaces, linesUpTo, stackOf } from './chart-scale.ts';
-import type { ChartPoint, ChartSeries } from './chart-series.ts';
-import { ChartValues } from './chart-values.tsx';
-import { ColumnMarks } from './column-marks.tsx';
-import { LineMarks } from './line-marks.tsx';
-import { usePointedPlace } from './use-pointed-place.ts';
+import { labelledPlaces, linesUpTo, stackOf, placeAt } from './chart-scale.ts';
+import { type ChartPoint, type ChartSeries, colorOf } from './chart-series.ts';
 
 const mostLabels = 6;
 
@@ -17,6 +15,106 @@ function heightOf({ values }: ChartPoint, isStacked: boolean): number {
 function placeOf(index: number, count: number) {
   if (count > mostLabels && index === count - 1) return { 'data-last': true };
   return { style: { insetInlineStart: `${((index + 0.5) / count) * 100}%` } };
+}
+
+const columnShare = 0.7;
+
+// A stack of values at each point. One unit of the drawing is the place of one point wide, and one value high.
+function ColumnMarks({ points, series }: { points: readonly ChartPoint[]; series: readonly ChartSeries[] }) {
+  return points.map(({ key, values }, index) => (
+    <g key={key}>
+      {stackOf(values).map(({ from, to }, at) => (
+        <rect
+          key={series[at]?.key}
+          x={index + (1 - columnShare) / 2}
+          width={columnShare}
+          y={-to}
+          height={to - from}
+          fill={colorOf(series[at]?.tone ?? 'accent')}
+        />
+      ))}
+    </g>
+  ));
+}
+
+// The values of one point, beside it.
+function ChartValues({
+  point: { label, title = label, values },
+  share,
+  series,
+  format,
+}: {
+  point: ChartPoint;
+  /** Where it is, from where the chart begins. */
+  share: number;
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+}) {
+  const place = share < 0.5 ? { insetInlineStart: `${share * 100}%` } : { insetInlineEnd: `${(1 - share) * 100}%` };
+  return (
+    <div className={classes['values']} style={place} role="status">
+      <strong>{title}</strong>
+      <dl>
+        {series.map(({ key, label: name, tone }, at) => (
+          <div key={key}>
+            <dt>
+              <span className={classes['swatch']} style={{ background: colorOf(tone) }} />
+              {name}
+            </dt>
+            <dd>
+              <bdi dir="ltr">{format(values[at] ?? 0)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+// The point of a chart that the pointer is over, or that the arrow keys have reached.
+function usePointedPlace(count: number) {
+  const { dir } = useDirection();
+  const [place, setPlace] = useState<number>();
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - left) / width;
+    setPlace(placeAt(dir === 'rtl' ? 1 - share : share, count));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const forth = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    const next = {
+      [forth]: Math.min(count - 1, (place ?? -1) + 1),
+      [back]: Math.max(0, (place ?? count) - 1),
+      Home: 0,
+      End: count - 1,
+      Escape: undefined,
+    };
+    if (!Object.hasOwn(next, event.key)) return;
+    setPlace(next[event.key]);
+    event.preventDefault();
+  }
+
+  const clear = () => setPlace(undefined);
+  const isThere = place !== undefined && place < count;
+  return { place: isThere ? place : undefined, handlers: { onPointerMove, onKeyDown, onPointerLeave: clear, onBlur: clear } };
+}
+
+// A line through the values of each series.
+function LineMarks({ points, series }: { points: readonly ChartPoint[]; series: readonly ChartSeries[] }) {
+  return series.map(({ key, tone }, at) => (
+    <polyline
+      key={key}
+      points={points.map(({ values }, index) => `${index + 0.5},${-(values[at] ?? 0)}`).join(' ')}
+      fill="none"
+      stroke={colorOf(tone)}
+      strokeWidth={2}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  ));
 }
 
 /** The drawing of a chart with its lines and labels; from the right where the page is read from there. */

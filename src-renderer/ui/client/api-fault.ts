@@ -1,7 +1,12 @@
-import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
+import { errorEnvelope } from '#shared/api/error-envelope.ts';
 
-/** A fault of one field of a request. */
-export type FieldFault = { path: string; code: string; message: string };
+/** A fault of one field of a request, without the sentence of the server: pages have words of their own. */
+export type FieldFault = {
+  path: string;
+  code: string;
+  /** The rule that was broken, and the number that it names; a later server may know further rules. */
+  params?: { rule: string; limit?: number | undefined } | undefined;
+};
 
 /** What the server refused, or that it did not answer: then the code is `OFFLINE` and the status 0. */
 export class ApiFault extends Error {
@@ -72,7 +77,7 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /** The fault that an answer other than 2xx describes. */
-export async function faultOf(response: Response): Promise<ApiFault> {
+export async function apiFaultOf(response: Response): Promise<ApiFault> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorEnvelope.safeParse(body);
   if (!parsed.success) return unexpectedAnswer(response);

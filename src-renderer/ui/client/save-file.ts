@@ -1,4 +1,4 @@
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './services.ts';
 
 function nameOf(response: Response, otherwise: string): string {
   return /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? otherwise;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { faultOf, offlineFault, unexpectedAnswer } from './api-fault.ts';
+import { apiFaultOf, offlineFault, unexpectedAnswer } from './api-fault.ts';
 
 // A value of a query; a list becomes several parameters, and what is undefined none.
 type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -21,7 +21,7 @@ export type ApiRequest<Answer extends z.ZodType> = {
 };
 
 /** The address of a request to the API that is at `base`, such as `/api`. */
-export function addressOf(base: string, { path, query = {} }: Pick<ApiRequest<z.ZodType>, 'path' | 'query'>): string {
+export function urlOf(base: string, { path, query = {} }: Pick<ApiRequest<z.ZodType>, 'path' | 'query'>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) parameters.append(name, String(each));
@@ -41,7 +41,7 @@ export async function fetchAnswer(address: string, options: RequestInit): Promis
 }
 
 /** What a request is sent with. */
-export function optionsOf({
+export function requestOptions({
   method = 'GET',
   body,
   idempotencyKey,
@@ -65,7 +65,7 @@ export async function parsedAnswer<Answer extends z.ZodType>(response: Response,
 
 /** Sends a request to the API that is at `base`, with what the browser has for it. @throws ApiFault */
 export async function sendRequest<Answer extends z.ZodType>(base: string, asked: ApiRequest<Answer>): Promise<z.output<Answer>> {
-  const response = await fetchAnswer(addressOf(base, asked), optionsOf(asked));
-  if (!response.ok) throw await faultOf(response);
+  const response = await fetchAnswer(urlOf(base, asked), requestOptions(asked));
+  if (!response.ok) throw await apiFaultOf(response);
   return parsedAnswer(response, asked.answer);
 }

@@ -1,6 +1,6 @@
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './services.ts';
 import { ApiFault, isRefusal } from './api-fault.ts';
-import { addressOf } from './send-request.ts';
+import { urlOf } from './send-request.ts';
 
 type Failure = { fault: ApiFault; failures: number; refusals: number; at: number };
 
@@ -73,9 +73,9 @@ export function withPauses(client: ApiClient, { ask }: Pauses): ApiClient {
   return {
     send: (asked) => {
       const isRead = asked.method === undefined || asked.method === 'GET';
-      return isRead ? ask(addressOf('', asked), () => client.send(asked)) : client.send(asked);
+      return isRead ? ask(urlOf('', asked), () => client.send(asked)) : client.send(asked);
     },
     download: (path, query, signal) =>
-      ask(addressOf('', query === undefined ? { path } : { path, query }), () => client.download(path, query, signal)),
+      ask(urlOf('', query === undefined ? { path } : { path, query }), () => client.download(path, query, signal)),
   };
 }

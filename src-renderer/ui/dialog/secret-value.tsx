@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Copying } from '../copy/copying.tsx';
+import { Copying } from '../format/copying.tsx';
 import classes from './secret-value.module.css';
 
 /** A secret in whole, with a button that copies it. */

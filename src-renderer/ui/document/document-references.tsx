@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../figures/facts.tsx';
 import { Money } from '../format/money.tsx';
-import { DocumentStatus } from '../status/document-status.tsx';
+import { DocumentStatusBadge } from '../status/document-status.tsx';
 import { DocumentLink } from './document-link.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
@@ -42,7 +42,7 @@ export function DocumentReferences({ found }: { found: ShownDocument }) {
       value: (
         <Group gap="xs">
           <NumberLink id={invoice_id} number={invoice_number} />
-          <DocumentStatus status={status} />
+          <DocumentStatusBadge status={status} />
         </Group>
       ),
     })),

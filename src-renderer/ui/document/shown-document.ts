@@ -1,4 +1,4 @@
-import type { InvoiceDetail, LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
+import type { InvoiceDetail, LineItemResult } from '#shared/api/documents/invoice-results.ts';
 
 type Part = string | null;
 
@@ -23,6 +23,7 @@ export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   seller: ShownParty | null;
   buyer: ShownParty | null;
   created_at: string;
+  company_id?: string | undefined;
   note_reason?: Part | undefined;
   original_invoice_id?: Part | undefined;
   referred_to_by: readonly Pick<InvoiceDetail, 'invoice_id' | 'invoice_number' | 'document_type' | 'status'>[];

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiFault } from '../client/api-fault.ts';
-import { ServicesContext } from '../client/services.tsx';
+import { ServicesContext } from '../client/services.ts';
 import { Identifier } from '../format/identifier.tsx';
 import { useFaultText } from './use-fault-text.ts';
 

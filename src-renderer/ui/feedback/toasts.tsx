@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './toasts.module.css';
 
+// Not @mantine/notifications: 6 KiB more of script, compressed, on first pages that are sent 247 and 249 of their 250.
 type Toast = { id: number; text: string; isFailure: boolean };
 
 const shownForMs = 5_000;

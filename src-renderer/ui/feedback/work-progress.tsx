@@ -11,7 +11,8 @@ export function WorkProgress({
   onLeave,
 }: {
   label: string;
-  done: number;
+  /** Left out where nothing of it can be counted. */
+  done?: number;
   /** Undefined where nobody knows. */
   total?: number | undefined;
   /** Leaves the work to itself. */
@@ -20,16 +21,18 @@ export function WorkProgress({
   const { t } = useTranslation();
   const { count } = useFormats();
   const id = useId();
-  const isKnown = total !== undefined && total > 0;
+  const isKnown = done !== undefined && total !== undefined && total > 0;
   return (
     <Stack gap="xs" aria-busy>
       <Group justify="space-between" gap="xs">
         <Text id={id} fw={500}>
           {label}
         </Text>
-        <Text c="dimmed" data-figures>
-          {isKnown ? t('progress.of', { done: count(done), total: count(total) }) : count(done)}
-        </Text>
+        {done !== undefined && (
+          <Text c="dimmed" data-figures>
+            {isKnown ? t('progress.of', { done: count(done), total: count(total) }) : count(done)}
+          </Text>
+        )}
       </Group>
       <Progress.Root size="md">
         <Progress.Section value={isKnown ? (done / total) * 100 : 100} aria-labelledby={id} animated={!isKnown} />

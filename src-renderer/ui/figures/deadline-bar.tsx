@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
+import { useIsPrinted } from '../print/printing.ts';
 import classes from './deadline-bar.module.css';
 import { shareElapsed, urgencyOf } from './deadline-share.ts';
 
@@ -10,6 +11,7 @@ export function DeadlineBar({ from, deadline }: { from: string; deadline: string
   const { t } = useTranslation();
   const { moment, relative } = useFormats();
   const now = useNow();
+  const isPrinted = useIsPrinted();
   const end = new Date(deadline);
   const elapsed = shareElapsed(new Date(from), end, now);
   const urgency = urgencyOf(end, now);
@@ -27,7 +29,7 @@ export function DeadlineBar({ from, deadline }: { from: string; deadline: string
         aria-valuetext={`${words}, ${moment(end)}`}
         tabIndex={0}
       >
-        <span className={classes['words']}>{words}</span>
+        <span className={classes['words']}>{isPrinted ? moment(end) : words}</span>
         <span className={classes['track']}>
           <span className={classes['fill']} style={{ inlineSize: `${elapsed * 100}%` }} />
         </span>

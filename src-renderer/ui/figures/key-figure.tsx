@@ -5,12 +5,15 @@ import { Link } from 'react-router';
 import { useFormats } from '../format/use-formats.ts';
 import classes from './key-figure.module.css';
 import { shareOfChange } from './share-of-change.ts';
+import { Sparkline } from './sparkline.tsx';
 
-// More is not always better, so the change has no color of its own. Beside nothing there is no change.
-function Comparison({ current, earlier, text }: { current: number; earlier: number; text: string }) {
+type Compared = { current: number; earlier: number; text: string; none: string };
+
+// More is not always better, so the change has no color of its own. Beside nothing there is no change, which is said.
+function Comparison({ current, earlier, text, none }: Compared) {
   const { change } = useFormats();
   const share = shareOfChange(current, earlier);
-  if (share === undefined) return null;
+  if (share === undefined) return <span className={classes['comparison']}>{none}</span>;
   const Icon = share === 0 ? ArrowRight : share > 0 ? ArrowUp : ArrowDown;
   return (
     <span className={classes['comparison']}>
@@ -29,6 +32,7 @@ export function KeyFigure({
   value,
   aside,
   comparison,
+  trend,
   note,
   to,
 }: {
@@ -37,8 +41,10 @@ export function KeyFigure({
   value: ReactNode;
   /** What part of it is special, in a few words beside it. */
   aside?: string | undefined;
-  /** The same of an earlier time, and what that time is, such as "than last Sunday"; null until it is known. */
-  comparison?: { current: number; earlier: number; text: string } | null;
+  /** The same of an earlier time, what that time is, such as "than last Sunday", and what is said where it had nothing; null until it is known. */
+  comparison?: Compared | null;
+  /** The same of each day up to now. */
+  trend?: readonly number[];
   note?: ReactNode;
   /** The page that shows what it is made of. */
   to?: string;
@@ -64,6 +70,7 @@ export function KeyFigure({
           </Text>
         )}
       </div>
+      {trend !== undefined && <Sparkline values={trend} />}
       {comparison != null && <Comparison {...comparison} />}
       {note !== undefined && (
         <Text fz="xs" c="dimmed" component="div">

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { FaultText } from './faults/fault-text.tsx';
+import { FaultText } from './fault-text.tsx';
 import type { ShownForm } from './use-api-form.tsx';
 
 const refused = () => ({ root: { '--alert-bg': 'var(--refused-soft)', '--alert-color': 'var(--refused)' } });

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { latinDigits } from '../../../src-shared/i18n/latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 
 // Where numbers, codes and searches are typed. What is only text, such as a name or a password, stays as it was typed.
 const fields = [

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldFault } from '../client/api-fault.ts';
 import { randomKey } from '../client/random-key.ts';
-import { FaultText } from './faults/fault-text.tsx';
-import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
-import { faultsOfRefusal } from './faults/refused-field.ts';
+import { FaultText } from './fault-text.tsx';
+import { formPathOf, readTyped } from './field-fault.ts';
+import { faultsOfRefusal } from './refused-field.ts';
 import { draftOf, formDrafts, withDraft } from './form-draft.ts';
 
 type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer> = {
@@ -117,9 +117,9 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     event.preventDefault();
     if (sending.isPending) return;
     setRefusal(null);
-    const read = schema.safeParse(bodyOf(form.getValues()));
-    showFaults(read.success ? [] : faultsOfSchema(read.error));
-    if (read.success) sending.mutate(read.data);
+    const read = readTyped(schema, bodyOf(form.getValues()));
+    showFaults(read.ok ? [] : read.fault);
+    if (read.ok) sending.mutate(read.value);
     else focusOnFault();
   }
 

@@ -1,16 +1,21 @@
-import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
+import { writeCurrency, type WrittenCurrency } from '#shared/i18n/written-currency.ts';
 
 /** How numbers and dates are written in a language. */
 export type Formats = {
   /** An amount with two decimals, without its currency. */
   amount: (value: number) => string;
-  /** A currency as it is written behind an amount: its ISO 4217 code, but in Arabic the word for the country's own. */
-  currency: (code: string) => string;
+  /** A currency beside an amount, in the fonts of the pages, which have the sign of the riyal. */
+  currency: (code: string) => WrittenCurrency;
+  /** An amount of riyals inside a sentence, in words that every font has. */
+  riyals: (value: number) => string;
   /** A whole number. */
   count: (value: number) => string;
   /** A share of 1 in percent. */
   percent: (share: number) => string;
-  /** The same with its sign, as what changed is written. */
+  /** The same, rounded down, so that what is not whole does not read as if it were. */
+  percentReached: (share: number) => string;
+  /** A share of 1 in percent with its sign, as what changed is written. */
   change: (share: number) => string;
   /** A number in as few characters as a chart has room for, such as `1.2M`. */
   compact: (value: number) => string;
@@ -69,6 +74,7 @@ export function createFormats(language: Language): Formats {
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const share = { style: 'percent', maximumFractionDigits: 1 } as const;
   const percent = new Intl.NumberFormat(locale, share);
+  const percentReached = new Intl.NumberFormat(locale, { ...share, roundingMode: 'floor' });
   const change = new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', calendar: 'gregory', timeZone });
@@ -90,9 +96,11 @@ export function createFormats(language: Language): Formats {
   const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return {
     amount: (value) => amount.format(value),
-    currency: (code) => (language === 'ar' && code === 'SAR' ? 'ريال' : code),
+    currency: (code) => writeCurrency(code, language, true),
+    riyals: (value) => `${amount.format(value)} ${writeCurrency('SAR', language, false).text}`,
     count: (value) => count.format(value),
     percent: (value) => percent.format(value),
+    percentReached: (value) => percentReached.format(value),
     change: (value) => change.format(value),
     compact: (value) => compact.format(value),
     shortDay: (value) => shortDay.format(value),

@@ -2,7 +2,8 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Copying } from '../copy/copying.tsx';
+import { useIsPrinted } from '../print/printing.ts';
+import { Copying } from './copying.tsx';
 import classes from './identifier.module.css';
 import { shortened } from './shortened.ts';
 
@@ -14,12 +15,13 @@ const longestShown = 20;
  */
 export function Identifier({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   const { t } = useTranslation();
+  const isPrinted = useIsPrinted();
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
       <Tooltip label={<bdi dir="ltr">{value}</bdi>} events={{ hover: true, focus: true, touch: true }}>
         {children === undefined ? (
           <bdi dir="ltr" className={classes['value']} tabIndex={0}>
-            {shortened(value, longestShown)}
+            {isPrinted ? value : shortened(value, longestShown)}
           </bdi>
         ) : (
           <span className={classes['known']}>{children}</span>

@@ -1,12 +1,30 @@
-import { Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
+import { useIsPrinted } from '../print/printing.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 
+/** A calendar day, `2026-11-20`, in both calendars. */
+export function Day({ value }: { value: string }) {
+  const { day, hijriDay } = useFormats();
+  // Noon in Riyadh, so that it is this day there.
+  const noon = new Date(`${value}T09:00:00Z`);
+  return (
+    <time dateTime={value}>
+      {day(noon)}{' '}
+      <Text span fz="xs" c="dimmed" data-calendar="second">
+        {hijriDay(noon)}
+      </Text>
+    </time>
+  );
+}
+
 /**
  * An instant as the time that has passed since, or that is left; the exact one, in both calendars, with the pointer or the focus.
- * With `isExact` the other way round.
+ * With `isExact` the other way round, and on paper, which is read later.
  */
-export function Moment({ value, isExact = false }: { value: string; isExact?: boolean }) {
+export function Moment({ value, isExact: isAlwaysExact = false }: { value: string; isExact?: boolean }) {
+  const isPrinted = useIsPrinted();
+  const isExact = isAlwaysExact || isPrinted;
   const { moment, hijriDay, relative } = useFormats();
   const now = useNow();
   const at = new Date(value);

@@ -2,14 +2,28 @@ import { Text } from '@mantine/core';
 import classes from './money.module.css';
 import { useFormats } from './use-formats.ts';
 
+/**
+ * A currency beside an amount. The font of the riyal's sign draws it in place of the letters of the code, so that a copy has these, and
+ * so has a page without that font.
+ */
+export function Currency({ code }: { code: string }) {
+  const { text, name, isSign } = useFormats().currency(code);
+  if (!isSign) return <bdi>{text}</bdi>;
+  return (
+    <bdi role="img" aria-label={name} className={classes['sign']}>
+      {code}
+    </bdi>
+  );
+}
+
 /** An amount with its currency behind it, in the direction of the page: in Arabic, to the left of the number. */
 export function Money({ value, currency = 'SAR' }: { value: number; currency?: string }) {
-  const { amount, currency: written } = useFormats();
+  const { amount } = useFormats();
   return (
     <span className={classes['money']} data-figures>
       <bdi dir="ltr">{amount(value)}</bdi>{' '}
       <Text span fz="xs" c="dimmed">
-        <bdi>{written(currency)}</bdi>
+        <Currency code={currency} />
       </Text>
     </span>
   );

@@ -18,6 +18,19 @@ export function endOfDay(day: string): string {
   return instantOf(day, '23:59:59.999');
 }
 
+/** The days of a filter as the first and the last instant that they mean; the rest of it stays. */
+export function instantsOfDays<Rest extends object>({
+  from,
+  to,
+  ...rest
+}: Rest & { from?: string | undefined; to?: string | undefined }) {
+  return {
+    ...rest,
+    ...(from === undefined ? {} : { from: startOfDay(from) }),
+    ...(to === undefined ? {} : { to: endOfDay(to) }),
+  };
+}
+
 /** The day that it is in Riyadh. */
 export function todayInRiyadh(now: Date = new Date()): string {
   return new Date(now.getTime() + offsetMs).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import { useLanguage } from '../language/language-provider.tsx';
 import { createFormats, type Formats } from './formats.ts';
 

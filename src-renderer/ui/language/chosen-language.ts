@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '../../../src-shared/i18n/texts/languages.ts';
+import { languageOf, type Language } from '#shared/i18n/texts/languages.ts';
 
 const storageKey = 'sanad-language';
 

@@ -1,5 +1,5 @@
 import 'i18next';
-import type { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import type { en } from '#shared/i18n/texts/en/all-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

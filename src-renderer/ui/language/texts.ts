@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { TextArea } from '../../../src-shared/i18n/texts/en/all-texts.ts';
-import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { TextArea } from '#shared/i18n/texts/en/all-texts.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 
 type Areas = Partial<Record<TextArea, Readonly<Record<string, string>>>>;
 

@@ -1,20 +1,23 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text, ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileDown, Columns3 } from 'lucide-react';
 import { useFormats } from '../format/use-formats.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { CsvButton } from './csv/csv-button.tsx';
-import { SelectedCsvButton } from './csv/selected-csv-button.tsx';
+import { OnPaper } from '../print/on-paper.tsx';
+import { saveText } from '../viewer/save-text.ts';
+import { CsvButton } from './csv-button.tsx';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import { useListTable } from './list-table.ts';
 import type { LoadedRows } from './loaded-rows.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
-import { useFittedColumns } from './width/use-fitted-columns.ts';
+import { useFittedColumns } from './use-fitted-columns.ts';
+import { csvText, type CsvColumn } from './csv-text.ts';
 
-type DataTableProps<Row> = {
+/** See {@link DataTable}. */
+export type DataTableProps<Row> = {
   /** Names the list in what this browser remembers of it. */
   list: string;
   label: string;
@@ -26,7 +29,7 @@ type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   openId?: string | undefined;
   /** What can be done with the selected rows, besides saving them as CSV. */
-  bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode;
+  bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode;
   /** Rows that have just changed; see `useLiveList`. */
   markedIds?: ReadonlySet<string>;
   /** Filters and search, above the table. */
@@ -51,18 +54,85 @@ function scrolls(isWide: boolean, label: string) {
   return isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
 }
 
+// Saves the selected rows of a list, with the columns that are shown.
+function SelectedCsvButton<Row>({
+  name,
+  columns,
+  rows,
+}: {
+  /** Of the file, without its ending. */
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  rows: readonly Row[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<FileDown size={14} aria-hidden />}
+      onClick={() => saveText(csvText(columns, rows), `${name}-selected.csv`, 'text/csv')}
+    >
+      {t('list.csv_selected')}
+    </Button>
+  );
+}
+
+// Which columns of a list are shown.
+function ColumnChoice<Row>({
+  columns,
+  visibility,
+  onShown,
+}: {
+  columns: readonly ListColumn<Row>[];
+  visibility: Readonly<Record<string, boolean>>;
+  onShown: (id: string, shown: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Tooltip label={t('list.columns')}>
+        <span>
+          <Popover.Target>
+            <ActionIcon variant="default" size="lg" aria-label={t('list.columns')}>
+              <Columns3 size={16} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+        </span>
+      </Tooltip>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {columns
+            .filter(({ isFixed = false }) => !isFixed)
+            .map(({ id, header }) => (
+              <Checkbox
+                key={id}
+                label={header}
+                checked={visibility[id] ?? false}
+                onChange={(event) => onShown(id, event.currentTarget.checked)}
+              />
+            ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** A list: columns to choose, a column to sort by, as many rows as were asked for, opened and selected by pointer or keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
   const { t } = useTranslation();
+  const { count } = useFormats();
   const { frame, shown, visibility, setShown, isTight, isWide } = useFittedColumns(list, columns);
-  const csvColumns = shown.flatMap(({ header, csv }) => (csv === undefined ? [] : [{ header, value: csv }]));
+  const csvColumns = shown.flatMap(({ header, csv, alsoInCsv = [] }) =>
+    csv === undefined ? alsoInCsv : [{ header, value: csv }, ...alsoInCsv],
+  );
   const canSelect = bulkActions !== undefined || csvColumns.length > 0;
   const { table, selected, clearSelection } = useListTable({ rows: loaded.rows, idOf, canSelect });
   return (
     <div className={classes['list']}>
       <Group justify="space-between" align="flex-end" className={classes['toolbar'] ?? ''}>
-        <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''}>
+        <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''} data-filters>
           {props.toolbar}
         </Group>
         <Group gap="xs" className={classes['tools'] ?? ''}>
@@ -75,7 +145,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {canSelect && selected.length > 0 && (
         <Group className={classes['bulk'] ?? ''} role="status">
           <Text fw={500}>{t('list.selected', { count: selected.length })}</Text>
-          {bulkActions?.(selected.map(idOf), clearSelection)}
+          {bulkActions?.(selected, clearSelection)}
           {csvColumns.length > 0 && <SelectedCsvButton name={list} columns={csvColumns} rows={selected} />}
           <Button size="xs" variant="subtle" onClick={clearSelection}>
             {t('list.clear_selection')}
@@ -93,6 +163,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <Text fz="xs" c="dimmed" role="status">
           <Total total={loaded.total} />
         </Text>
+        {loaded.hasMore && (
+          <OnPaper label={t('print.rows')}>{t('print.rows_part', { shown: count(loaded.rows.length) })}</OnPaper>
+        )}
         {loaded.isLoadingMore && <Loader size="xs" />}
       </Group>
     </div>

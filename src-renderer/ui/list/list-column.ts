@@ -15,6 +15,8 @@ export type ListColumn<Row> = {
   isFixed?: boolean;
   /** What stands in a file for spreadsheets; without it the column is not in it. */
   csv?: (row: Row) => string | number | null | undefined;
+  /** What else the cell says, each in a column of its own in such a file. */
+  alsoInCsv?: readonly { header: string; value: (row: Row) => string | number | null | undefined }[];
   /** By what the page sorts it, where that is not what stands in the file; see `useArrangedList`. */
   order?: (row: Row) => string | number | null | undefined;
   /**

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useIsPrinted } from '../print/printing.ts';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import type { ListTable } from './list-table.ts';
 import type { LoadedRows } from './loaded-rows.ts';
 import { TableRow } from './table-row.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 // On a phone, texts wrap and a row may be higher: each is measured once it is there.
 const rowHeight = 44;
@@ -34,6 +34,52 @@ function Space({ height, width }: { height: number; width: number }) {
       <td colSpan={width} style={{ blockSize: height }} className={classes['space']} />
     </tr>
   );
+}
+
+const next = new Set(['KeyJ', 'ArrowDown']);
+const previous = new Set(['KeyK', 'ArrowUp']);
+
+function rowsOf(body: HTMLElement | null): HTMLTableRowElement[] {
+  return [...(body?.querySelectorAll<HTMLTableRowElement>('tr[data-index]') ?? [])];
+}
+
+// The first row that is not above the screen.
+function firstOnScreen(body: HTMLElement | null): HTMLTableRowElement | undefined {
+  return rowsOf(body).find((row) => row.getBoundingClientRect().top >= 0);
+}
+
+// Keys of a list: J and K, or the arrows, move between its rows, Enter opens the one that has the focus, and X selects it. J and K
+// also lead into the list while nothing else has the focus. The keys are those of the keyboard itself, so that they work on an
+// Arabic layout too.
+function useRowKeys() {
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  useEffect(() => {
+    function enter(event: globalThis.KeyboardEvent): void {
+      const isOther = event.code !== 'KeyJ' && event.code !== 'KeyK';
+      if (isOther || event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return;
+      firstOnScreen(body.current)?.focus();
+    }
+    window.addEventListener('keydown', enter);
+    return () => window.removeEventListener('keydown', enter);
+  }, []);
+
+  function onKeyDown(
+    event: KeyboardEvent<HTMLTableSectionElement>,
+    { open, select }: { open: (index: number) => void; select: ((index: number) => void) | undefined },
+  ): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLTableRowElement)) return;
+    const rows = rowsOf(body.current);
+    const at = rows.indexOf(event.target);
+    const index = Number(event.target.dataset['index']);
+    if (event.code === 'Enter' || event.code === 'NumpadEnter') open(index);
+    else if (event.code === 'KeyX') select?.(index);
+    else if (next.has(event.code)) rows[at + 1]?.focus();
+    else if (previous.has(event.code)) rows[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+  }
+  return { body, onKeyDown };
 }
 
 /** The rows of a list: only those on the screen are in the page, and more are loaded as the last ones come near. */
@@ -67,6 +113,7 @@ export function TableBody<Row extends RowData>({
     scrollMargin: start.current,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  const isPrinted = useIsPrinted();
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -74,6 +121,10 @@ export function TableBody<Row extends RowData>({
   }, [hasMore, isLoadingMore, loadMore, last, rows.length]);
   const width = columns.length + (canSelect ? 1 : 0);
   const { scrollMargin } = virtual.options;
+  const end = virtual.getTotalSize() + scrollMargin;
+  const below = end - (items.at(-1)?.end ?? end);
+  // Paper has all that are loaded.
+  const everyRow = rows.map(({ id }, index) => ({ key: id, index }));
   return (
     <tbody
       ref={body}
@@ -88,18 +139,15 @@ export function TableBody<Row extends RowData>({
       }}
     >
       {isLoading && <SkeletonRows width={width} />}
-      <Space height={(items[0]?.start ?? scrollMargin) - scrollMargin} width={width} />
-      {items.map(({ key, index }) => (
+      <Space height={isPrinted ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin} width={width} />
+      {(isPrinted ? everyRow : items).map(({ key, index }) => (
         <TableRow
           key={key}
           measure={virtual.measureElement}
           {...{ table, index, columns, canSelect, isOpen, onOpen, markedIds }}
         />
       ))}
-      <Space
-        height={virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? virtual.getTotalSize() + scrollMargin)}
-        width={width}
-      />
+      <Space height={isPrinted ? 0 : below} width={width} />
     </tbody>
   );
 }

@@ -1,9 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import type { ListTable } from './list-table.ts';
+
+// What has no value says so, except for the column of what can be done with a row.
+function contentOf(id: string, content: ReactNode): ReactNode {
+  const isBlank = content === null || content === undefined || content === '' || content === false;
+  return isBlank && id !== 'actions' ? <span className={classes['blank']}>—</span> : content;
+}
 
 /** A row of a list, and the box that selects it. */
 export function TableRow<Row extends RowData>({
@@ -52,7 +59,7 @@ export function TableRow<Row extends RowData>({
       )}
       {columns.map(({ id, align = 'start', cell }) => (
         <td key={id} data-align={align}>
-          {cell(row.original)}
+          {contentOf(id, cell(row.original))}
         </td>
       ))}
     </tr>

@@ -1,8 +1,7 @@
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { z } from 'zod';
-import { useServices } from '../client/services.tsx';
-import { followEvents } from './event-stream.ts';
-import { liveEvent, type LiveEvent, type LiveHearer } from './live-event.ts';
+import { useServices } from '../client/services.ts';
+import { followEvents, liveEvent, type LiveEvent, type LiveHearer } from './event-stream.ts';
 
 type LiveFeed = { subscribe: (hearer: LiveHearer) => () => void };
 

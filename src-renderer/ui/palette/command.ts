@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { comparableText } from '../../../src-shared/i18n/comparable-text.ts';
+import { comparableText } from '#shared/i18n/comparable-text.ts';
 
 /** Something that the command palette leads to or does. */
-export type Command = {
+export type PaletteEntry = {
   id: string;
   label: string;
   /** The heading that it stands under. */
@@ -13,13 +13,15 @@ export type Command = {
   detail?: ReactNode;
   /** Other words that it is found by. */
   keywords?: string;
+  /** The keys that do the same, one after the other. */
+  keys?: readonly string[] | undefined;
   /** Whether it leads to all of which only the first are offered. */
   isMore?: boolean;
   run: () => void;
 };
 
 /** The commands that have each of the words that were typed, those first whose label begins with them. */
-export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+export function matchingCommands(commands: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = comparableText(typed).split(' ').filter(Boolean);
   const start = words.join(' ');
   const found = commands.filter(({ label, keywords = '' }) => {
@@ -31,6 +33,6 @@ export function matchingCommands(commands: readonly Command[], typed: string): C
 }
 
 /** The same commands under their headings, each heading where its first command stands. */
-export function groupedCommands(commands: readonly Command[]): { group: string; commands: Command[] }[] {
+export function groupedCommands(commands: readonly PaletteEntry[]): { group: string; commands: PaletteEntry[] }[] {
   return [...Map.groupBy(commands, ({ group }) => group)].map(([group, own]) => ({ group, commands: own }));
 }

@@ -1,4 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A page that the shell leads to; `keywords` are other words that it is found by. */
-export type PageLink = { to: string; label: string; keywords?: string; Icon: LucideIcon; count?: number };
+/** A page that the shell leads to; `keywords` are other words that it is found by, `letter` is the key that leads there after G. */
+export type PageLink = {
+  to: string;
+  label: string;
+  keywords?: string;
+  Icon: LucideIcon;
+  letter?: string | undefined;
+  count?: number;
+};

@@ -1,14 +1,14 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { Check, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { languageNames, languages } from '#shared/i18n/texts/languages.ts';
 import { useLanguage } from '../language/language-provider.tsx';
-import { colorSchemes } from '../theme/color-schemes.ts';
+import { colorSchemes, useColorScheme } from '../theme/color-schemes.ts';
 
 /** Light, dark, or as the system has it. */
 export function ThemeControl() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [colorScheme, setColorScheme] = useColorScheme();
   const { Icon } = colorSchemes.find(({ scheme }) => scheme === colorScheme) ?? colorSchemes[2];
   return (
     <Menu position="bottom-end">
@@ -39,9 +39,9 @@ export function ThemeControl() {
 /** Arabic or English. */
 export function LanguageControl({ onChosen }: { onChosen?: (language: (typeof languages)[number]) => void }) {
   const { t } = useTranslation();
-  const { language, setLanguage } = useLanguage();
+  const { language, setLanguage, prepare } = useLanguage();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" onOpen={prepare}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('control.language')}>
           <Languages size={18} aria-hidden />

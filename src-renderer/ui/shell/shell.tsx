@@ -1,24 +1,43 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#shared/i18n/texts/languages.ts';
+import { Brand } from './brand.tsx';
+import { SandboxBadge } from './environment-badge.tsx';
 import type { PageLink } from './page-link.ts';
 import { PhoneBar } from './phone-bar.tsx';
+import { LanguageControl, ThemeControl } from './preferences.tsx';
+import { PrintedHead } from './printed-head.tsx';
+import { useProgram } from './program.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every page of a signed-in person: bar above, pages beside, what is shown in the middle. */
 export function Shell({
-  brand,
-  bar,
+  place,
+  owner = place,
+  isSandbox,
+  controls,
+  user,
+  onLanguage,
   links,
   children,
 }: {
-  brand: ReactNode;
-  bar: ReactNode;
+  /** Which branch it is, or that it is head office. */
+  place: string;
+  /** Whose pages they are, which paper says in place of it. */
+  owner?: string;
+  isSandbox: boolean;
+  /** In the bar, before those of theme and language. */
+  controls: ReactNode;
+  /** The menu of who is signed in. */
+  user: ReactNode;
+  onLanguage: (language: Language) => void;
   links: readonly PageLink[];
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { product } = useProgram();
   // On a tablet, lists need the room, until the person wants the names of the pages.
   const isNarrow = useMediaQuery('(width < 64rem)', false, { getInitialValueInEffect: false });
   const [choice, setChoice] = useLocalStorage<boolean | undefined>({
@@ -32,9 +51,16 @@ export function Shell({
         {t('page.skip')}
       </a>
       <header className={classes['bar']}>
-        {brand}
-        <div className={classes['controls']}>{bar}</div>
+        <Brand name={product} place={place} />
+        <div className={classes['controls']}>
+          {isSandbox && <SandboxBadge />}
+          {controls}
+          <ThemeControl />
+          <LanguageControl onChosen={onLanguage} />
+          {user}
+        </div>
       </header>
+      <PrintedHead owner={owner} isSandbox={isSandbox} />
       <Sidebar links={links} collapsed={collapsed} onToggle={() => setChoice(!collapsed)} />
       <main id="content" className={classes['content']} tabIndex={-1}>
         {children}

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { FileMinus, FilePlus, FileText, Wallet, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
+import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
 
 const icons: Record<DocumentType, LucideIcon> = {
   invoice: FileText,

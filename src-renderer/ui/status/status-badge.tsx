@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock, Send, type LucideIcon } from 
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-/** What a status means to whoever looks for trouble. */
+/** What a status means to whoever looks for what is wrong. */
 export type Tone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
 
 const icons: Record<Tone, LucideIcon> = {

@@ -1,5 +1,4 @@
-import { createTheme, Menu, type CSSVariablesResolver } from '@mantine/core';
-import { dark, gray, red, teal } from './palette.ts';
+import { createTheme, Menu, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
 const dialogProps = { attributes: { header: { role: 'presentation' } } };
@@ -9,6 +8,62 @@ const dialogTitle = { fontSize: '1rem', fontWeight: 600 };
 
 // One font for both scripts; a system's Arabic and Latin fonts until it has arrived.
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-serif";
+
+/** The accent, that of the printed documents: `#0F5E63` and its scale. */
+export const teal: MantineColorsTuple = [
+  '#e9f5f5',
+  '#cfe8e8',
+  '#a1d2d3',
+  '#6fbabc',
+  '#45a3a6',
+  '#298c90',
+  '#1a7479',
+  '#0f5e63',
+  '#0b4a4e',
+  '#07363a',
+];
+
+// Neutrals of the light theme, slightly warm.
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f4f2ef',
+  '#e9e6e2',
+  '#d9d5cf',
+  '#bdb8b0',
+  '#8f8980',
+  '#6b655d',
+  '#534e47',
+  '#37332e',
+  '#1f1c19',
+];
+
+/** Neutrals of the dark theme, from text to background. */
+export const dark: MantineColorsTuple = [
+  '#e9e6e1',
+  '#cdc9c2',
+  '#aaa59d',
+  '#857f77',
+  '#504b45',
+  '#3c3833',
+  '#2c2926',
+  '#1f1d1b',
+  '#181614',
+  '#121110',
+];
+
+// What is refused, and what cannot be taken back; white reads on the shades of its buttons, and they read on white.
+const red: MantineColorsTuple = [
+  '#fce9e8',
+  '#f7d0ce',
+  '#f2aea9',
+  '#f29a94',
+  '#e0625c',
+  '#cf3d38',
+  '#bd2c2a',
+  '#a32020',
+  '#841919',
+  '#651313',
+];
 
 /** The look of both programs: colors, type, spacing and radii. Everything else follows from these. */
 export const theme = createTheme({

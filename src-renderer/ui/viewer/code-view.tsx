@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Copying } from '../copy/copying.tsx';
+import { Copying } from '../format/copying.tsx';
 import classes from './code-view.module.css';
 
 /** A text for programs as it is, from the left in both languages; to copy. The lines of a program are not broken: they scroll. */

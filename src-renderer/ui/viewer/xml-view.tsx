@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Check, Copy, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Copying } from '../copy/copying.tsx';
+import { Copying } from '../format/copying.tsx';
 import { saveText } from './save-text.ts';
 import { xmlTokens } from './xml-tokens.ts';
 import classes from './xml-view.module.css';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyInstant } from '../v1/fields/field-types.ts';
-import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
-import { rowsOf } from '../v1/fields/result-fields.ts';
+import { anyInstant } from '../v1/field-types.ts';
+import { optionalParameter, wholeNumberParameter } from '../v1/query-fields.ts';
+import { rowsOf } from '../documents/result-fields.ts';
 
 /** The parameters of every list. Only the list itself can decide whether a cursor belongs to it. */
 export const pageParameters = {

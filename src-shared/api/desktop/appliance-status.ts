@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environment } from '../v1/fields/result-fields.ts';
+import { environment } from '../documents/result-fields.ts';
 
 const count = z.int().nonnegative();
 

@@ -10,7 +10,7 @@ export const bridgeChannel = 'sanad:desktop';
 export const updateChannel = 'sanad:update';
 
 /** A printer of this machine. */
-export type Printer = { name: string; display_name: string; description: string };
+export type MachinePrinter = { name: string; display_name: string; description: string };
 
 /** How an update of the desktop is; `off` where no server for updates is set. */
 export type UpdateState =
@@ -30,7 +30,7 @@ export type BridgeAnswer<Value = unknown> =
 
 /** What a page in the desktop's window can do beyond a browser: matters of this machine, nothing of the branch. */
 export type DesktopBridge = {
-  listPrinters(): Promise<BridgeAnswer<Printer[]>>;
+  listPrinters(): Promise<BridgeAnswer<MachinePrinter[]>>;
   /** Prints a PDF of at most 16 MiB on a printer, without asking. */
   printPdf(request: { printer: string; pdf: Uint8Array }): Promise<BridgeAnswer<null>>;
   openFolder(folder: ShownFolder): Promise<BridgeAnswer<null>>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { clearanceStatus, type ClearanceStatus } from './clearance-response.ts';
-import { reportingStatus, type ReportingStatus } from './reporting-response.ts';
+import { clearanceStatus, type ClearanceStatus, reportingStatus, type ReportingStatus } from './submissions.ts';
 import { validationResults, type ValidationResults } from './validation-results.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../fault-params.ts';
 
 /** The most dots that a logo has: the width of 58 mm paper, and 32 mm of paper in height. */
 export const largestLogo = { width: 384, height: 256 } as const;
@@ -34,7 +35,7 @@ const footer = z
   .trim()
   .max(400)
   .refine((typed) => typed.split('\n').length <= 6, 'must have at most 6 lines')
-  .refine((typed) => !/[^\P{C}\n\u200c-\u200f]/u.test(typed), 'must contain only printable characters');
+  .refine((typed) => !/[^\P{C}\n\u200c-\u200f]/u.test(typed), fault('characters', 'must contain only printable characters'));
 
 const fields = {
   logo: logo.nullable().meta({ description: 'A picture above the name of the seller, or null.' }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { environment } from '../v1/fields/result-fields.ts';
-import { instant, nullableText, text } from './text-fields.ts';
+import { environment } from '../documents/result-fields.ts';
+import { instant, nullableText, syncedText } from './text-fields.ts';
 
 /** A key that works at an appliance, wherever it was made; the key itself as its hash. */
-export const apiKey = z.strictObject({
-  key_id: text,
-  company_id: text,
+export const syncedApiKey = z.strictObject({
+  key_id: syncedText,
+  company_id: syncedText,
   environment,
-  name: text,
-  key_hash: text,
-  prefix: text,
-  last_four: text,
+  name: syncedText,
+  key_hash: syncedText,
+  prefix: syncedText,
+  last_four: syncedText,
   default_egs_unit_id: nullableText,
   created_at: instant,
   expires_at: instant.nullable(),

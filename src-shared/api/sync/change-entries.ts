@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { anyCalendarDate } from '../v1/fields/field-types.ts';
-import { documentType, environment, invoiceStatus, invoiceType } from '../v1/fields/result-fields.ts';
-import { taxWarning } from '../v1/invoice-results.ts';
-import { apiKey } from './api-key.ts';
+import { anyCalendarDate } from '../v1/field-types.ts';
+import { documentType, environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
+import { taxWarning } from '../documents/invoice-results.ts';
+import { syncedApiKey } from './api-key.ts';
 import { companyProfile } from './company-profile.ts';
-import { count, instant, nullableText, text } from './text-fields.ts';
+import { count, instant, nullableText, syncedText } from './text-fields.ts';
 
 const id = z.uuid();
 // Below 10^13 of the currency, as every amount of a document is.
@@ -19,10 +19,10 @@ export const invoiceId = z.string().regex(/^inv_[0-9a-f]{32}$/);
 
 const unit = z.strictObject({
   egs_unit_id: id,
-  company_id: text,
+  company_id: syncedText,
   environment,
-  unit_name: text,
-  serial_number: text,
+  unit_name: syncedText,
+  serial_number: syncedText,
   phase: z.union([z.literal(1), z.literal(2)]),
   invoice_type: z.enum(['standard', 'simplified', 'both']),
   created_at: instant,
@@ -33,7 +33,7 @@ export const certificate = z.strictObject({
   certificate_id: id,
   egs_unit_id: id,
   kind: z.enum(['compliance', 'production']),
-  request_id: text,
+  request_id: syncedText,
   certificate: z.string().max(16_384),
   issued_at: instant,
   expires_at: instant,
@@ -42,8 +42,8 @@ export const certificate = z.strictObject({
 
 const unitState = z.strictObject({
   onboarding_status: z.enum(['pending', 'active', 'failed']),
-  onboarding_step: text,
-  attempt_id: text,
+  onboarding_step: syncedText,
+  attempt_id: syncedText,
   compliance_certificate_id: id.nullable(),
   compliance_documents_passed: count,
   production_certificate_id: id.nullable(),
@@ -62,16 +62,16 @@ export const issuedDocument = z.strictObject({
   invoice_id: invoiceId,
   position,
   uuid: id,
-  company_id: text,
+  company_id: syncedText,
   environment,
   egs_unit_id: id,
   icv: position,
-  previous_hash: text,
-  hash: text,
+  previous_hash: syncedText,
+  hash: syncedText,
   certificate_id: id,
-  invoice_number: text,
+  invoice_number: syncedText,
   invoice_type: invoiceType,
-  transaction_code: text,
+  transaction_code: syncedText,
   document_type: documentType,
   invoice_date: anyCalendarDate,
   invoice_time: z.iso.time({ precision: 0 }),
@@ -101,7 +101,7 @@ export const documentStatus = z.strictObject({
   invoice_id: invoiceId,
   status: invoiceStatus,
   status_at: instant,
-  tax_status: text,
+  tax_status: syncedText,
   retry_count: count,
   last_error: nullableText,
   warnings: z.array(taxWarning).max(10_000),
@@ -120,7 +120,7 @@ export const clearedCopy = z.strictObject({
 
 /** One numbered fact of an appliance's change feed, with the rows that it names. */
 export const changeEntry = z.discriminatedUnion('kind', [
-  z.strictObject({ position, kind: z.literal('company'), company_id: text, profile: companyProfile }),
+  z.strictObject({ position, kind: z.literal('company'), company_id: syncedText, profile: companyProfile }),
   z.strictObject({ position, kind: z.literal('unit'), unit }),
   z.strictObject({ position, kind: z.literal('certificate'), certificate }),
   z.strictObject({ position, kind: z.literal('unit_state'), egs_unit_id: id, state: unitState }),
@@ -128,10 +128,10 @@ export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('document'), status: invoiceStatus, document: issuedDocument }),
   z.strictObject({ position, kind: z.literal('status'), status: documentStatus }),
   z.strictObject({ position, kind: z.literal('cleared_copy'), copy: clearedCopy }),
-  z.strictObject({ position, kind: z.literal('key'), key: apiKey }),
-  z.strictObject({ position, kind: z.literal('key_used'), key_id: text, first_used_at: instant }),
+  z.strictObject({ position, kind: z.literal('key'), key: syncedApiKey }),
+  z.strictObject({ position, kind: z.literal('key_used'), key_id: syncedText, first_used_at: instant }),
   // What an appliance cannot read in its own ledger: the entry keeps its place, and those after it come.
-  z.strictObject({ position, kind: z.literal('unreadable'), change: text }),
+  z.strictObject({ position, kind: z.literal('unreadable'), change: syncedText }),
 ]);
 
 /** See {@link changeEntry}. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { companyForms } from '../company-forms.ts';
-import { nullableText, text } from './text-fields.ts';
+import { hasForm } from '../fault-params.ts';
+import { nullableText, syncedText } from './text-fields.ts';
 
 /** What head office and its appliances tell each other of a company. */
 export const companyProfile = z.strictObject({
-  legal_name: text,
+  legal_name: syncedText,
   legal_name_ar: nullableText,
   // Names of files begin with it.
-  vat_number: z.string().regex(companyForms.vatNumber.pattern, companyForms.vatNumber.message),
+  vat_number: z.string().check(hasForm(companyForms.vatNumber)),
   cr_number: nullableText,
   street: nullableText,
   building_number: nullableText,

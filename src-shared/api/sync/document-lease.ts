@@ -4,7 +4,7 @@ const count = z.int().nonnegative();
 
 /**
  * How many production documents an appliance may have issued in a month, counted from its first one: what has arrived from it and its
- * share of what the plan leaves (decision 34). Null where the plan stops nobody.
+ * share of what the plan leaves (decision 31). Null where the plan stops nobody.
  */
 export const documentLease = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { branchLanguage, branchRole, branchUsername } from '../dashboard/branches/branch-users.ts';
-import { personName } from '../dashboard/people/sessions.ts';
+import { branchLanguage, branchRole, branchUsername } from '../dashboard/branch-users.ts';
+import { personName } from '../dashboard/sessions.ts';
 import { storedTextUpTo } from './text-fields.ts';
 
 // In the form of our own hashes: head office gives them to the branches of a person, which compute with their parameters.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyInstant } from '../v1/fields/field-types.ts';
+import { anyInstant } from '../v1/field-types.ts';
 import { documentLease } from './document-lease.ts';
 import { feedPlace } from './push.ts';
 import { storedTextUpTo } from './text-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentType, environment, invoiceType } from '../v1/fields/result-fields.ts';
+import { documentType, environment, invoiceType } from '../documents/result-fields.ts';
 import { invoiceId } from './change-entries.ts';
 import { storedTextUpTo } from './text-fields.ts';
 

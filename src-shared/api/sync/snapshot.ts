@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { branchLanguage, branchRole } from '../dashboard/branches/branch-users.ts';
-import { apiKey } from './api-key.ts';
+import { branchLanguage, branchRole } from '../dashboard/branch-users.ts';
+import { syncedApiKey } from './api-key.ts';
 import { applianceCommand, mostCommands } from './commands.ts';
 import { companyProfile } from './company-profile.ts';
 import { documentLease } from './document-lease.ts';
-import { nullableText, text } from './text-fields.ts';
+import { nullableText, syncedText } from './text-fields.ts';
 
 // As the appliance knows the company: the id that it had before the appliance joined, else that of head office.
 const companyId = z.string().min(1).max(100);
@@ -12,11 +12,11 @@ const companyId = z.string().min(1).max(100);
 // A person who may sign in at the appliance; password and PIN as hashes (argon2id).
 const user = z.strictObject({
   branch_user_id: z.uuid(),
-  username: text,
-  name: text,
+  username: syncedText,
+  name: syncedText,
   role: branchRole,
   language: branchLanguage,
-  password_hash: text,
+  password_hash: syncedText,
   pin_hash: nullableText,
   created_at: z.iso.datetime(),
 });
@@ -25,8 +25,8 @@ const user = z.strictObject({
 export const snapshot = z
   .strictObject({
     version: z.string().meta({ description: 'Changes with the content; the next request names it.' }),
-    organization: z.strictObject({ organization_id: z.uuid(), name: text, plan: text }),
-    branch_name: text,
+    organization: z.strictObject({ organization_id: z.uuid(), name: syncedText, plan: syncedText }),
+    branch_name: syncedText,
     limits: z.strictObject({
       sandbox_units: z.int(),
       production_units: z.int(),
@@ -34,7 +34,7 @@ export const snapshot = z
     }),
     lease: documentLease,
     companies: z.array(z.strictObject({ company_id: companyId, ...companyProfile.shape })).max(10_000),
-    api_keys: z.array(apiKey.extend({ company_id: companyId })).max(100_000),
+    api_keys: z.array(syncedApiKey.extend({ company_id: companyId })).max(100_000),
     users: z.array(user).max(10_000),
     commands: z.array(applianceCommand).max(mostCommands),
   })
@@ -48,12 +48,12 @@ const listed = {
 };
 
 /** A row of a snapshot that cannot be used, as it came. */
-export type RowApart = { list: keyof typeof listed; row: unknown };
+export type QuarantinedRow = { list: keyof typeof listed; row: unknown };
 
 function readRows<Row>(
-  list: RowApart['list'],
+  list: QuarantinedRow['list'],
   schema: z.ZodType<Row>,
-  { rows, apart }: { rows: unknown[]; apart: RowApart[] },
+  { rows, apart }: { rows: unknown[]; apart: QuarantinedRow[] },
 ): Row[] {
   return rows.flatMap((row) => {
     const read = schema.safeParse(row);
@@ -73,7 +73,7 @@ export const receivedSnapshot = z
     commands: z.array(z.unknown()).max(mostCommands),
   })
   .transform((received) => {
-    const apart: RowApart[] = [];
+    const apart: QuarantinedRow[] = [];
     return {
       ...received,
       companies: readRows('companies', listed.companies, { rows: received.companies, apart }),

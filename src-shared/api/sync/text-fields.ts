@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { anyInstant } from '../v1/fields/field-types.ts';
+import { anyInstant } from '../v1/field-types.ts';
 
 const longestText = 100_000;
 
 /**
- * A text of at most so many characters that one side has stored. Answers of the gateway may hold U+0000 and lone surrogates, which
+ * A syncedText of at most so many characters that one side has stored. Answers of the gateway may hold U+0000 and lone surrogates, which
  * PostgreSQL does not keep.
  */
 export function storedTextUpTo(limit: number, least = 0) {
@@ -15,11 +15,11 @@ export function storedTextUpTo(limit: number, least = 0) {
     .transform((value) => value.replaceAll('\0', '\ufffd').toWellFormed());
 }
 
-/** A text that one side has stored. */
-export const text = storedTextUpTo(longestText);
+/** A syncedText that one side has stored. */
+export const syncedText = storedTextUpTo(longestText);
 
-/** A text that may be missing. */
-export const nullableText = text.nullable();
+/** A syncedText that may be missing. */
+export const nullableText = syncedText.nullable();
 
 /** A count, such as of attempts, that a column of four bytes holds. */
 export const count = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyIdentity, resultFields } from './fields/result-fields.ts';
+import { companyIdentity, resultFields } from '../documents/result-fields.ts';
 
 const company = z.object({
   ...companyIdentity,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { errorFields } from '../error-envelope.ts';
-import { optionalText, textUpTo } from './fields/field-types.ts';
-import { environment, resultFields, rowsOf } from './fields/result-fields.ts';
+import { environment, resultFields, rowsOf } from '../documents/result-fields.ts';
+import { fault } from '../fault-params.ts';
+import { optionalText, textUpTo } from './field-types.ts';
 
 // The format of the portal's codes (contract §6). The gateway would refuse anything else long after the request was answered.
 const sixDigits = /^[0-9]{6}$/;
-const mustBeSixDigits = 'must be the six digits that the authority shows';
+const mustBeSixDigits = fault('six_digits', 'must be the six digits that the authority shows');
 const oneTimeCode = z.string().refine((text) => sixDigits.test(text), mustBeSixDigits);
 
 const unitInvoiceType = z.enum(['standard', 'simplified', 'both']);
@@ -100,3 +101,20 @@ export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;
 
 /** A unit as every endpoint shows it. */
 export type EgsUnitResource = z.output<typeof egsUnit>;
+
+const dayMs = 24 * 3_600_000;
+const expiringDays = 30;
+const criticalDays = 7;
+
+/** The whole days until the end of a certificate's validity; negative once it is over. */
+export function daysUntil(expiresAt: Date, now: Date): number {
+  return Math.floor((expiresAt.getTime() - now.getTime()) / dayMs);
+}
+
+/** How a unit's certificate is, by the days that it has left; null for a unit without one. */
+export function certificateHealth(daysLeft: number | null): EgsUnitResource['cert_health'] {
+  if (daysLeft === null) return 'none';
+  if (daysLeft < 0) return 'expired';
+  if (daysLeft <= criticalDays) return 'critical';
+  return daysLeft <= expiringDays ? 'expiring' : 'healthy';
+}

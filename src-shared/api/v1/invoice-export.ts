@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyIdentity, documentType, environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
 import {
   areDatesInOrder,
   dateAndUnitFilters,
@@ -6,8 +7,7 @@ import {
   documentTypeFilter,
   optionalParameter,
   wholeNumberParameter,
-} from './fields/query-fields.ts';
-import { companyIdentity, documentType, environment, invoiceStatus, invoiceType } from './fields/result-fields.ts';
+} from './query-fields.ts';
 
 /** The most invoices that one ZIP holds. */
 export const exportPartSize = 500;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { invoiceNumber } from './fields/field-types.ts';
+import { listedFields } from '../documents/shown-document.ts';
+import { invoiceStatus, invoiceType, rowsOf } from '../documents/result-fields.ts';
+import { invoiceNumber } from './field-types.ts';
 import {
   areDatesInOrder,
   dateAndUnitFilters,
@@ -7,9 +9,8 @@ import {
   documentTypeFilter,
   optionalParameter,
   wholeNumberParameter,
-} from './fields/query-fields.ts';
-import { invoiceStatus, invoiceType, resultFields, rowsOf } from './fields/result-fields.ts';
-import { partOfNumber, saleFilters } from './fields/search-fields.ts';
+} from './query-fields.ts';
+import { partOfNumber, saleFilters } from './search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
@@ -34,23 +35,7 @@ export const invoiceListQuery = z
   .refine(areDatesInOrder, datesOutOfOrder);
 
 // One row of the list.
-const invoiceListRow = z
-  .object({
-    invoice_id: resultFields.invoice_id,
-    uuid: resultFields.uuid,
-    invoice_number: resultFields.invoice_number,
-    invoice_type: resultFields.invoice_type,
-    document_type: resultFields.document_type,
-    status: resultFields.status,
-    total: resultFields.total,
-    invoice_date: resultFields.invoice_date,
-    created_at: z.string().meta({ description: 'When it was signed and stored.' }),
-    environment: resultFields.environment,
-    tax_compliant: resultFields.tax_compliant,
-    tax_warning_count: resultFields.tax_warning_count,
-    resubmit: resultFields.resubmit,
-  })
-  .meta({ id: 'InvoiceListRow' });
+const invoiceListRow = z.object(listedFields).meta({ id: 'InvoiceListRow' });
 
 const pagination = z.object({
   limit: z.int().meta({ description: 'The number of rows on a page.' }),

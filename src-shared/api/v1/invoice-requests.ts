@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount } from '../../invoice/amount.ts';
 import { currencies } from '../../reference/currencies.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
+import { fault } from '../fault-params.ts';
 import {
   calendarDate,
   decimalAmount,
@@ -12,7 +13,7 @@ import {
   requiredText,
   textUpTo,
   wallClockTime,
-} from './fields/field-types.ts';
+} from './field-types.ts';
 import { seller, simplifiedBuyer, standardBuyer } from './party-requests.ts';
 
 /** LineItemDto. */
@@ -55,7 +56,7 @@ export const prepaidInvoice = z
 const exchangeRate = z
   .number()
   .positive()
-  .refine((rate) => amount(rate).toFixed().length <= 14, 'must have at most 14 characters');
+  .refine((rate) => amount(rate).toFixed().length <= 14, fault('too_long', 'must have at most 14 characters', 14));
 
 /** How many lines a document may have, and how many prepayments it may settle (contract §2). */
 export const mostLines = 1000;

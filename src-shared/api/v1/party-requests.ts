@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasTexts, optionalText, requiredText } from './fields/field-types.ts';
+import { vatNumberAsCrNumber } from '../company-forms.ts';
+import { hasTexts, optionalText, requiredText } from './field-types.ts';
 
 const qrNameBytes = 255;
 
@@ -86,8 +87,8 @@ export const seller = z
     }),
   })
   .refine((value) => value.cr_number !== value.vat_number, {
+    ...vatNumberAsCrNumber,
     path: ['cr_number'],
-    message: 'must be the commercial registration number, not the VAT number',
     when: hasTexts('cr_number', 'vat_number'),
   })
   .refine(nameFitsQr, {

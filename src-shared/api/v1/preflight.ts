@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { resultFields } from '../documents/result-fields.ts';
 import { createKind } from './invoice-requests.ts';
-import { resultFields } from './fields/result-fields.ts';
 
 /** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
 export const preflightRequest = z

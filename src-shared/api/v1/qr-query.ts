@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalParameter, wholeNumberParameter } from './fields/query-fields.ts';
+import { optionalParameter, wholeNumberParameter } from './query-fields.ts';
 
 // What `GET /v1/invoices/:id/qr` can answer: pictures, or bytes for a receipt printer (contract §13).
 const qrFormats = ['png', 'svg', 'escpos', 'escpos-native'] as const;

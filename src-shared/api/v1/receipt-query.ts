@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalParameter } from './fields/query-fields.ts';
+import { optionalParameter } from './query-fields.ts';
 
 /** Query of `GET /v1/invoices/:id/receipt` (contract §13). */
 export const receiptQuery = z

@@ -1,5 +1,5 @@
 /** What the authority says of a document: the code of its rule or check, and its words. */
-export type Finding = { code: string; message: string };
+export type AdvisedFinding = { code: string; message: string };
 
 // `BR-KSA-37`, `XSD_ZATCA_INVALID`, `X509SerialNumber`, `invalid-invoice-hash`, `signatureValue`; a single word in small letters is a
 // code only where the authority has one of that name (standard §6.4).
@@ -9,7 +9,7 @@ const beginning = new RegExp(`(?:^|; )(?=${codeShape}: )`);
 const wholeCode = new RegExp(`^${codeShape}$`);
 
 /** The findings within the text of a rejection; none where it is another text, such as one of the network. */
-export function findingsIn(text: string): Finding[] {
+export function findingsIn(text: string): AdvisedFinding[] {
   const parts = text.split(beginning).map((part) => {
     const end = part.indexOf(': ');
     return { code: part.slice(0, end), message: part.slice(end + 2) };

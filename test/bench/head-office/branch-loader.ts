@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { createHeadOfficeClient } from '../../../src-main/branch/mirror/link/head-office-client.ts';
+import { createHeadOfficeClient } from '#main/branch/mirror/link/head-office-client.ts';
 import { signedFeed, type PackedBatch } from './signed-feed.ts';
 
 // A separate program, started with an IPC channel: it joins head office as a branch, signs its documents, says `ready`, and when it

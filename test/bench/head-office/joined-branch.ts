@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import type { QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { runSql } from '../../support/platform/run-sql.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import type { QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { runSql } from '#support/platform/run-sql.ts';
 import { freePort, runAppliance, untilAnswers } from '../appliance-process.ts';
 
 const betweenSalesMs = 20;

@@ -1,4 +1,4 @@
-import { invoiceSorts } from '../../../src-shared/api/dashboard/documents/invoices.ts';
+import { invoiceSorts } from '#shared/api/dashboard/invoices.ts';
 import type { BenchRow } from '../bench-table.ts';
 import { quantile } from '../appliance-process.ts';
 import { benchFilters, daysAgo, type BenchFilter } from './list-filters.ts';

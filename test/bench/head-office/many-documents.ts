@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { fillDailySums } from '#main/head-office/db/migrations/028-daily-sums.ts';
 import type { BenchHeadOffice } from './running-programs.ts';
 
 const companies = 4;
@@ -102,8 +103,8 @@ export async function addManyDocuments(headOffice: BenchHeadOffice, count: numbe
   await client.query('ALTER TABLE documents DISABLE TRIGGER USER');
   await client.query(fillDocuments, [organizationId, count, units.length, ...columns]);
   await client.query('ALTER TABLE documents ENABLE TRIGGER USER');
-  for (const statement of fillOthers) await client.query(statement);
+  for (const statement of [...fillOthers, fillDailySums]) await client.query(statement);
   // What autovacuum does some minutes later.
-  await client.query('VACUUM ANALYZE documents, document_terms, document_subtotals');
+  await client.query('VACUUM ANALYZE documents, document_terms, document_subtotals, daily_sums');
   await client.end();
 }

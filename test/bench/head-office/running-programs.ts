@@ -3,8 +3,8 @@ import { mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { postgresqlBin, startPostgresql, type PostgresqlServer } from '../../support/head-office/postgresql-server.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { postgresqlBin, startPostgresql, type PostgresqlServer } from '#support/head-office/postgresql-server.ts';
+import { removeTemporaryFolders, temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { freePort, untilAnswers } from '../appliance-process.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
-import type { ChangeEntry, IssuedDocument } from '../../../src-shared/api/sync/change-entries.ts';
-import type { ChangeBatch, FeedPlace } from '../../../src-shared/api/sync/push.ts';
-import { amount, toHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
-import type { Signer } from '../../../src-main/core/stamp/signer.ts';
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import { stamp } from '../../../src-main/core/stamp/stamp.ts';
-import { writeDocument } from '../../../src-main/core/ubl/write-document.ts';
-import { sampleDocument, sampleLine } from '../../support/core/sample-document.ts';
-import { sampleSeller } from '../../support/core/sample-parties.ts';
-import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
+import type { ChangeEntry, IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import type { ChangeBatch, FeedPlace } from '#shared/api/sync/push.ts';
+import { amount, toHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import type { Signer } from '#main/core/stamp/signer.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { sampleSeller } from '#support/core/sample-parties.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 
 // What a branch sends at once.
 const mostBytes = 2 * 1024 * 1024;

@@ -1,18 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { openTailMarks } from '../../../src-main/branch/backup/continuity/tail-marks.ts';
-import { withMarks } from '../../../src-main/branch/backup/continuity/with-marks.ts';
-import { createConditions } from '../../../src-main/branch/health/conditions.ts';
-import { WriteQueue } from '../../../src-main/platform/sqlite/write-queue.ts';
-import { FinishingThread } from '../../../src-main/branch/ledger/contents/finishing-thread.ts';
-import { createLedger } from '../../../src-main/branch/ledger/ledger.ts';
-import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { systemClock } from '../../../src-main/platform/clock.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { amount } from '../../../src-shared/invoice/amount.ts';
-import { appendRequest, prepareUnit } from '../../support/branch/ledger/ledger-requests.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { createConditions } from '#main/branch/health/conditions.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { FinishingThread } from '#main/branch/ledger/contents/finishing-thread.ts';
+import { createLedger } from '#main/branch/ledger/ledger.ts';
+import { openTailMarks } from '#main/branch/ledger/tail-marks.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { appendRequest, prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import type { BenchRow } from '../bench-table.ts';
 import { perSecond } from '../rate.ts';
 import { bytesPerDocument } from './ledger-size.ts';
@@ -30,11 +29,8 @@ export async function benchAppend(): Promise<BenchRow[]> {
   const conditions = createConditions(systemClock, logger);
   const thread = new FinishingThread({ logger });
   // Marked as the appliance does it.
-  const ledger = withMarks(createLedger(db.reader, new WriteQueue(db).commit, systemClock, { thread }), {
-    marks,
-    conditions,
-    requireCertainty: () => Promise.resolve(),
-  });
+  const marking = { marks, conditions, requireCertainty: () => Promise.resolve() };
+  const ledger = createLedger(db.reader, new WriteQueue(db).commit, systemClock, { thread, marking });
   const lines = Array.from({ length: 10 }, (_, index) => sampleLine({ quantity: amount(index + 1), unitPrice: amount('12.35') }));
   await thread.start();
   let appended = 0;

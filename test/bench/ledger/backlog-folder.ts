@@ -13,16 +13,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { success } from '../../../src-shared/result.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { CsidStore } from '../../../src-main/branch/egs-units/csid-store.ts';
-import { openSealedFile } from '../../../src-main/branch/keys/sealed-file.ts';
-import { WriteQueue } from '../../../src-main/platform/sqlite/write-queue.ts';
-import { createLedger, type AppendInput } from '../../../src-main/branch/ledger/ledger.ts';
-import { systemClock } from '../../../src-main/platform/clock.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
-import { runQuickStart } from '../../support/commands/running-quick-start.ts';
-import { sampleDocument } from '../../support/core/sample-document.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { CsidStore } from '#main/branch/egs-units/csid-store.ts';
+import { openSealedFile } from '#main/branch/keys/sealed-file.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createLedger, type AppendInput } from '#main/branch/ledger/ledger.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache');
 const waiting = 64;
@@ -48,7 +47,7 @@ async function fill(folder: string, count: number): Promise<void> {
     readFileSync(path.join(folder, 'keys.passphrase'), 'utf8').trim(),
   );
   const { owner, certificateId } = ownerOf(db);
-  const signer = { certificateId, signer: await new CsidStore(db.reader, keyStore).signerOf(certificateId) };
+  const signer = await new CsidStore(db.reader, keyStore).signerOf(certificateId);
   const ledger = createLedger(db.reader, new WriteQueue(db).commit, systemClock);
   let appended = 0;
   const append = async (): Promise<void> => {
@@ -56,8 +55,8 @@ async function fill(folder: string, count: number): Promise<void> {
       const now = new Date();
       const at = { issueDate: riyadhDate(now), issueTime: riyadhTime(now) };
       const document = sampleDocument({ uuid: randomUUID(), number: `BACKLOG-${appended}`, ...at });
-      const prepared = { document, lineItems: [], pricesIncludeVat: false, settlements: [] };
-      await ledger.append({ prepare: () => success(prepared), owner, signer, firstStatus: 'queued' });
+      const draft = { document, lineItems: [], pricesIncludeVat: false, settlements: [], foreign: [], owner, certificateId };
+      await ledger.append({ ...draft, signer, firstStatus: 'queued' });
     }
   };
   await Promise.all(Array.from({ length: waiting }, append));

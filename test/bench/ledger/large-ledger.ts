@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { success } from '../../../src-shared/result.ts';
-import { CsidStore } from '../../../src-main/branch/egs-units/csid-store.ts';
-import { openSealedFile } from '../../../src-main/branch/keys/sealed-file.ts';
-import { createLedger, type AppendInput } from '../../../src-main/branch/ledger/ledger.ts';
-import { recordMove, type SubmissionMove } from '../../../src-main/branch/submission/submission-record.ts';
-import { systemClock } from '../../../src-main/platform/clock.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { WriteQueue } from '../../../src-main/platform/sqlite/write-queue.ts';
-import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
-import { appended } from '../../support/branch/ledger/ledger-requests.ts';
-import { runQuickStart } from '../../support/commands/running-quick-start.ts';
-import { sampleDocument, sampleLine } from '../../support/core/sample-document.ts';
-import { runSql } from '../../support/platform/run-sql.ts';
+import { CsidStore } from '#main/branch/egs-units/csid-store.ts';
+import { openSealedFile } from '#main/branch/keys/sealed-file.ts';
+import { createLedger, type AppendInput } from '#main/branch/ledger/ledger.ts';
+import { recordMove, type SubmissionMove } from '#main/branch/submission/submission-record.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { appended } from '#support/branch/ledger/ledger-requests.ts';
+import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { runSql } from '#support/platform/run-sql.ts';
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache');
 /** So many are really issued; the others are these again under other names, on the days before. */
@@ -32,7 +31,7 @@ const kinds: Partial<TaxDocument>[] = [
   { invoiceType: 'standard', transactionCode: '0100000', buyer },
 ];
 
-type Owner = Pick<AppendInput, 'owner' | 'signer'>;
+type Owner = Pick<AppendInput, 'owner' | 'certificateId' | 'signer'>;
 
 async function ownerOf(db: LedgerDatabase, folder: string): Promise<Owner> {
   const unit = db.reader.first(
@@ -46,7 +45,8 @@ async function ownerOf(db: LedgerDatabase, folder: string): Promise<Owner> {
   const csids = new CsidStore(db.reader, await openSealedFile(path.join(folder, 'keys.sealed'), passphrase));
   return {
     owner: { companyId: unit.company_id, environment: 'sandbox', egsUnitId: unit.egs_unit_id },
-    signer: { certificateId: unit.certificate_id, signer: await csids.signerOf(unit.certificate_id) },
+    certificateId: unit.certificate_id,
+    signer: await csids.signerOf(unit.certificate_id),
   };
 }
 
@@ -66,8 +66,7 @@ function inputOf(index: number, owner: Owner): AppendInput {
     vat_rate: 15,
     line_total: toJsonNumber(line.net),
   }));
-  const prepared = { document, lineItems, pricesIncludeVat: false, settlements: [] };
-  return { prepare: () => success(prepared), ...owner, firstStatus: 'pending' };
+  return { document, lineItems, pricesIncludeVat: false, settlements: [], foreign: [], ...owner, firstStatus: 'pending' };
 }
 
 function endOf(index: number): SubmissionMove {

@@ -1,18 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { success } from '../../../src-shared/result.ts';
-import { createLedger, type AppendInput } from '../../../src-main/branch/ledger/ledger.ts';
-import { recordMove } from '../../../src-main/branch/submission/submission-record.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { WriteQueue } from '../../../src-main/platform/sqlite/write-queue.ts';
-import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import { systemClock } from '../../../src-main/platform/clock.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
-import { appended } from '../../support/branch/ledger/ledger-requests.ts';
-import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
-import { sampleDocument, sampleLine } from '../../support/core/sample-document.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { createLedger, type AppendInput } from '#main/branch/ledger/ledger.ts';
+import { recordMove } from '#main/branch/submission/submission-record.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { appended } from '#support/branch/ledger/ledger-requests.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const documents = 5_000;
 const waiting = 64;
@@ -46,8 +45,10 @@ const seller = {
   },
 } as const;
 
+type Owner = Pick<AppendInput, 'owner' | 'certificateId' | 'signer'>;
+
 /** Ids as long as those of real companies and units. */
-function prepareOwner(db: LedgerDatabase): Pick<AppendInput, 'owner' | 'signer'> {
+function prepareOwner(db: LedgerDatabase): Owner {
   const [companyId, egsUnitId, certificateId] = [randomUUID(), randomUUID(), randomUUID()];
   const nothing = { legal_name_ar: null, street: null, building_number: null, district: null, city: null, postal_code: null };
   const more = { cr_number: null, country: null, business_category: null, short_address: null, group_member_tin: null };
@@ -62,10 +63,10 @@ function prepareOwner(db: LedgerDatabase): Pick<AppendInput, 'owner' | 'signer'>
     writer.insert('egs_units', { egs_unit_id: egsUnitId, company_id: companyId, environment: 'sandbox', ...unit });
     writer.insert('egs_certificates', { ...certificate, egs_unit_id: egsUnitId, ...names });
   });
-  return { owner: { companyId, environment: 'sandbox', egsUnitId }, signer: { certificateId, signer } };
+  return { owner: { companyId, environment: 'sandbox', egsUnitId }, certificateId, signer };
 }
 
-function saleOf(index: number, owner: Pick<AppendInput, 'owner' | 'signer'>): AppendInput {
+function saleOf(index: number, owner: Owner): AppendInput {
   const lines = Array.from({ length: linesEach }, (_, line) =>
     sampleLine({
       name: goods[(index * 7 + line * 3) % goods.length] ?? 'Tea',
@@ -86,7 +87,11 @@ function saleOf(index: number, owner: Pick<AppendInput, 'owner' | 'signer'>): Ap
   }));
   const bodyDigest = createHash('sha256').update(document.uuid).digest('hex');
   return {
-    prepare: () => success({ document, lineItems, pricesIncludeVat: false, settlements: [] }),
+    document,
+    lineItems,
+    pricesIncludeVat: false,
+    settlements: [],
+    foreign: [],
     ...owner,
     idempotency: { endpoint: 'POST /v1/invoices/simplified', key: randomUUID(), bodyDigest },
     firstStatus: 'pending',

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { backups as arabic } from '../../../src-shared/i18n/texts/ar/branch/appliance/backups.ts';
-import { backupSteps } from '../../../src-main/branch/backup/backup-steps.ts';
-import { writeBackup } from '../../../src-main/branch/backup/write-backup.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { backups as arabic } from '#shared/i18n/texts/ar/branch/appliance/backups.ts';
+import { backupSteps } from '#main/branch/backup/backup-steps.ts';
+import { writeBackup } from '#main/branch/backup/write-backup.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { settled } from '../support/settled.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
+import { branchErrors } from '#shared/i18n/texts/en/branch/branch-errors.ts';
 import { test } from '../support/branch/branch-alone-test.ts';
 
 test('a folder is set, a backup is written, checked and restored for trial', async ({ page, branchAlone, complaints }) => {
@@ -19,8 +19,32 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(page.getByText('Backups are written')).toBeVisible();
   await expect(page.getByText('On the same disk')).toBeVisible();
 
+  const schedule = page.getByLabel('Schedule');
+  await expect(schedule.locator('option:checked')).toHaveText('Every hour, keep a month');
+  await schedule.selectOption('Every 6 hours, keep a month');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('6 hours', { exact: true })).toBeVisible();
+  await schedule.selectOption('Custom');
+  const minutes = page.getByLabel('Write a backup every');
+  await minutes.fill('4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(minutes).toBeFocused();
+  await expect(minutes).toHaveAttribute('aria-invalid', 'true');
+  await minutes.fill('90');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('90 minutes', { exact: true })).toBeVisible();
+  await expect(schedule.locator('option:checked')).toHaveText('Custom');
+
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Try a restore' }) });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/manager/backups', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('status').getByText('Writing a backup')).toBeVisible();
+  await expect(page.getByText('It goes on when you leave this page.')).toBeVisible();
+  letGo();
   await expect(page.getByRole('status').getByText('A backup was written and verified')).toBeVisible();
   await expect(rows.first()).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 
 function checkOf(page: Page, name: string) {

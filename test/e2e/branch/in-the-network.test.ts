@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { passwords } from '../../support/branch/manager/people.ts';
+import { passwords } from '#support/branch/people-api/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/lan-test.ts';
 import { settled } from '../support/settled.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { LedgerWriter } from '../../../src-main/branch/db/ledger-database.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import type { LedgerWriter } from '#main/branch/db/ledger-database.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import { test } from '../support/branch/own-branch-test.ts';
-import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands } from '../support/branch/set-up-hands.ts';
 import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 
 const at = '2026-11-02T09:00:00.000Z';
@@ -36,7 +36,7 @@ for (const language of languages) {
         message: 'Head office sent what this appliance cannot use, and everything else was taken: companies (1).',
         severity: 'warning',
       });
-      const { words, button, field } = wizardHands(page, language);
+      const { words, button, field } = setUpHands(page, language);
 
       await page.goto('/settings?tab=head-office');
       await expect(page.getByText('omar-2')).toBeVisible();

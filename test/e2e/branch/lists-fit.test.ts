@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { localeOf } from '../support/appearances.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { settled } from '../support/settled.ts';

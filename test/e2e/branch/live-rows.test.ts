@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 
 test('a till that is new is marked for a moment, and those of the first reading are not', async ({ page, branch }) => {

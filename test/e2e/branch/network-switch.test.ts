@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { requestInLan } from '../../support/branch/lan-requests.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { requestInLan } from '#support/branch/lan-requests.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { address, test } from '../support/branch/network-test.ts';
-import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands } from '../support/branch/set-up-hands.ts';
 import { worded } from '../support/hands/worded.ts';
 
 for (const language of languages) {
@@ -16,7 +16,7 @@ for (const language of languages) {
       page,
       branch,
     }) => {
-      const { words, isAt, look, button } = wizardHands(page, language);
+      const { words, isAt, look, button } = setUpHands(page, language);
       const { network, setUp } = words;
       await page.goto('/setup?step=network');
       await isAt('network');
@@ -39,7 +39,7 @@ for (const language of languages) {
     });
 
     test('Tills opens the network and closes it again', async ({ page, branch }) => {
-      const { words, button } = wizardHands(page, language);
+      const { words, button } = setUpHands(page, language);
       const { network, tills } = words;
       await page.goto('/tills');
       await button(network['open.action']).click();
@@ -70,7 +70,7 @@ test.describe('a port that another program has', () => {
 
   test('is named, and nothing is opened', async ({ page, complaints }) => {
     complaints.expect(/409/u);
-    const { words, button } = wizardHands(page, 'en');
+    const { words, button } = setUpHands(page, 'en');
     await page.goto('/setup?step=network');
     await button(words.network['open.action']).click();
     const alert = page.getByRole('alert');
@@ -84,7 +84,7 @@ test.describe('a start that serves this machine alone', () => {
   test.use({ flags: { host: '127.0.0.1' } });
 
   test('is what the pages say, and they offer nothing', async ({ page }) => {
-    const { words, button } = wizardHands(page, 'en');
+    const { words, button } = setUpHands(page, 'en');
     for (const path of ['/setup?step=network', '/tills']) {
       await page.goto(path);
       const notice = page.getByRole('note').filter({ hasText: words.network['fixed.closed'] });
@@ -98,7 +98,7 @@ test.describe('a manager', () => {
   test.use({ branchRole: 'manager' });
 
   test('is told that an owner opens the network', async ({ page }) => {
-    const { words, button } = wizardHands(page, 'en');
+    const { words, button } = setUpHands(page, 'en');
     await page.goto('/tills');
     await expect(page.getByText(words.network.not_yours)).toBeVisible();
     await expect(button(words.network['open.action'])).toBeHidden();
@@ -109,7 +109,7 @@ test.describe('a network without encryption', () => {
   test.use({ flags: { host: '0.0.0.0', lan: { encryption: 'none' } } });
 
   test('is a warning on Today, and in the set-up', async ({ page }) => {
-    const { words } = wizardHands(page, 'en');
+    const { words } = setUpHands(page, 'en');
     await page.goto('/');
     const warning = page.getByRole('note').filter({ hasText: words.today['unencrypted.title'] });
     await expect(warning).toBeVisible();

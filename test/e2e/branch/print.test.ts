@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readReceiptLayout } from '../../../src-main/branch/printing/receipt-layout.ts';
-import { errors } from '../../../src-shared/i18n/texts/en/kit/errors.ts';
-import { ready, startFakePrinter } from '../../support/branch/fake-printer.ts';
-import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
-import { signIn } from '../../support/branch/manager/people.ts';
+import { readReceiptLayout } from '#main/branch/printing/receipt-layout.ts';
+import { errors } from '#shared/i18n/texts/en/kit/errors.ts';
+import { ready, startFakePrinter } from '#support/branch/fake-printer.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
+import { signIn } from '#support/branch/people-api/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { settled } from '../support/settled.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { passwords, signIn, storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
-import { startTestBranch } from '../../support/branch/start-test-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { passwords, signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { startTestBranch } from '#support/branch/start-test-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { test } from '../support/branch/fresh-test.ts';
-import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands } from '../support/branch/set-up-hands.ts';
 import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 
 const passphrase = 'four lamps in a row';
@@ -37,7 +37,7 @@ for (const language of ['en', 'ar'] as const) {
       test.slow();
       // A restarting appliance answers nobody, and then nobody is signed in.
       complaints.expect(/ERR_CONNECTION|401|502|Failed to load resource/u);
-      const { words, button } = wizardHands(page, language);
+      const { words, button } = setUpHands(page, language);
       const { backups } = words;
       const file = await backupOfLostMachine();
       const look = (name: string): Promise<void> => expectWellInEveryAppearance(page, language, `restore-${name}`);
@@ -70,7 +70,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(uncertain).toContainText('Till 1');
       await expect(uncertain).toContainText('Till 2');
       await expect(page.getByText(today['state.stopped'])).toBeVisible();
-      for (const other of [today['also.title'], words.conditions.NO_USABLE_UNIT, words.setUp['open.title']]) {
+      for (const other of [today['also.title'], words.conditions.NO_USABLE_UNIT, words.setUp['needed.title']]) {
         await expect(page.getByText(other)).toHaveCount(0);
       }
       await look('5-today');

@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { languages, type Language } from '#shared/i18n/texts/languages.ts';
 import { setUpSteps, type SetUpStep } from '../../../src-renderer/branch/progress/steps.ts';
-import { languages, type Language } from '../../../src-shared/i18n/texts/languages.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
 import { appearancesOf, windowHeight } from '../support/appearances.ts';
 import { test as fresh } from '../support/branch/fresh-test.ts';
 import { test as whole } from '../support/branch/own-branch-test.ts';
-import { wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands, type SetUpHands } from '../support/branch/set-up-hands.ts';
 import { elementOf } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 
 // What is shown, in each theme and width.
-async function look(page: Page, language: Language, { isAt }: WizardHands, step: SetUpStep): Promise<void> {
+async function look(page: Page, language: Language, { isAt }: SetUpHands, step: SetUpStep): Promise<void> {
   for (const { colorScheme, width } of appearancesOf(language)) {
     await whole.step(`${step}, ${colorScheme}, ${width} pixels`, async () => {
       await page.emulateMedia({ colorScheme });
@@ -32,7 +32,7 @@ for (const language of languages) {
     fresh.use({ language });
 
     fresh('is whole, fits, and is accessible at each step before it is done', async ({ page, branch }) => {
-      const hands = wizardHands(page, language);
+      const hands = setUpHands(page, language);
       await page.goto(branch.setUpLink);
       await look(page, language, hands, 'language');
       await hands.next();
@@ -58,7 +58,7 @@ for (const language of languages) {
     whole.use({ language, network: 'own' });
 
     whole('is whole, fits, and is accessible at each step that is done', async ({ page, branch }) => {
-      const hands = wizardHands(page, language);
+      const hands = setUpHands(page, language);
       for (const step of setUpSteps) {
         await page.goto(`/setup?step=${step}`);
         await look(page, language, hands, step);

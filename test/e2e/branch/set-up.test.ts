@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { askStatus } from '#main/desktop/appliance/ask-appliance.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { sellFirst, tillOf, type Till } from '../support/alone/empty-office.ts';
 import type { FreshBranch } from '../support/branch/fresh-branch.ts';
 import { test } from '../support/branch/fresh-test.ts';
-import { makeOwner, wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
+import { makeOwner, setUpHands, type SetUpHands } from '../support/branch/set-up-hands.ts';
 import { tabTo } from '../support/hands/keyboard.ts';
 import { worded } from '../support/hands/worded.ts';
 
@@ -16,7 +16,7 @@ type Environment = 'sandbox' | 'production';
 
 async function makeCompany(
   page: Page,
-  { words, look, button, field }: WizardHands,
+  { words, look, button, field }: SetUpHands,
   environment: Environment = 'sandbox',
 ): Promise<string> {
   const { setUp, forms, kit } = words;
@@ -63,7 +63,7 @@ async function makeCompany(
 
 async function join(
   page: Page,
-  { words, look, button, field }: WizardHands,
+  { words, look, button, field }: SetUpHands,
   invitation: { url: string; code: string },
 ): Promise<void> {
   const { setUp } = words;
@@ -81,17 +81,17 @@ async function join(
   await look('3-joined');
 }
 
-async function certifyUnit(page: Page, { words, look, button, field, isAt, next }: WizardHands): Promise<void> {
+async function certifyUnit(page: Page, { words, look, button, field, isAt, next }: SetUpHands): Promise<void> {
   const { setUp } = words;
   await next();
   await isAt('unit');
   await field('unit_name').fill('Till 1');
   await field('otp').fill('12');
-  await button(setUp['unit.create']).click();
+  await button(words.units['create.submit']).click();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
   await look('4-unit');
   await field('otp').fill(wrongCode);
-  await button(setUp['unit.create']).click();
+  await button(words.units['create.submit']).click();
   await expect(page.getByText(setUp['unit.error.INVALID_OTP'])).toBeVisible();
   await expect(page.getByText('The provided OTP is invalid')).toBeVisible();
   await look('4-refused');
@@ -100,14 +100,14 @@ async function certifyUnit(page: Page, { words, look, button, field, isAt, next 
   await button(setUp['unit.retry']).click();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
   await expect(field('otp')).toHaveValue(wrongCode);
-  await expect(page.getByText(setUp['unit.otp_help_sandbox'])).toBeVisible();
+  await expect(page.getByText(words.units['otp.help_sandbox'])).toBeVisible();
   await field('otp').fill('');
   await button(setUp['unit.retry']).click();
   await expect(page.getByText(setUp['unit.active'])).toBeVisible();
   await look('4-active');
 }
 
-async function finish(page: Page, { words, look, button, field, isAt, next }: WizardHands, branch: FreshBranch): Promise<void> {
+async function finish(page: Page, { words, look, button, field, isAt, next }: SetUpHands, branch: FreshBranch): Promise<void> {
   const { setUp, documents, branch: shell } = words;
   await next();
   await isAt('network');
@@ -145,15 +145,15 @@ async function finish(page: Page, { words, look, button, field, isAt, next }: Wi
   await page.getByRole('link', { name: setUp['done.action'] }).click();
   await expect(page.getByRole('heading', { level: 1, name: shell['page.today'] })).toBeVisible();
   await expect(page.getByRole('list', { name: words.today['documents.title'] }).getByText(/^TEST-/)).toBeVisible();
-  await expect(page.getByText(setUp['open.title'])).toHaveCount(0);
+  await expect(page.getByText(setUp['needed.title'])).toBeVisible();
   await expect(page.getByText(words.today['state.trial'], { exact: true })).toBeVisible();
   await expect(page.getByText(words.today['state.selling_and_reporting'])).toHaveCount(0);
-  await page.getByRole('link', { name: setUp['production.unit_action'] }).click();
+  await page.getByRole('link', { name: setUp['needed.action.production_unit'] }).click();
   await expect(field('environment')).toHaveValue('production');
 }
 
 // A unit of production, and the first sale of a till with it.
-async function sellInProduction(page: Page, hands: WizardHands, till: Till): Promise<void> {
+async function sellInProduction(page: Page, hands: SetUpHands, till: Till): Promise<void> {
   const { words, look, button, field, isAt, next } = hands;
   const { setUp } = words;
   await next();
@@ -161,10 +161,10 @@ async function sellInProduction(page: Page, hands: WizardHands, till: Till): Pro
   await field('unit_name').fill('Till 1');
   // There is a key of production alone.
   await expect(field('environment')).toHaveValue('production');
-  await button(setUp['unit.create']).click();
+  await button(words.units['create.submit']).click();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
   await field('otp').fill(rightCode);
-  await button(setUp['unit.create']).click();
+  await button(words.units['create.submit']).click();
   await expect(page.getByText(setUp['unit.active'])).toBeVisible();
   await look('4-production');
   await page.goto('/setup?step=invoice');
@@ -175,13 +175,13 @@ async function sellInProduction(page: Page, hands: WizardHands, till: Till): Pro
   const units = unitList.parse(body);
   await sellFirst(till, units.data[0]?.egs_unit_id ?? '');
   await expect(page.getByText(setUp['done.title'])).toBeVisible();
-  await expect(page.getByText(setUp['production.title'])).toHaveCount(0);
+  await expect(page.getByText(setUp['needed.title'])).toHaveCount(0);
 }
 
 test('the link that the desktop opens leads to the first owner', async ({ page, branch }) => {
   // As the window does: it knows nothing but what the control socket says.
   const link = (await askStatus(branch.dataDir))?.setup_url ?? '';
-  const hands = wizardHands(page, 'en');
+  const hands = setUpHands(page, 'en');
   await page.goto(link);
   await hands.isAt('language');
   await hands.next();
@@ -204,12 +204,12 @@ for (const language of languages) {
       test.slow();
       // Refused on purpose, and what asks while the branch starts again.
       complaints.expect(/400|422|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-      const hands = wizardHands(page, language);
+      const hands = setUpHands(page, language);
       await page.goto(branch.setUpLink);
       await makeOwner(page, hands);
       await page.goto('/');
-      await expect(page.getByText(hands.words.setUp['open.title'])).toBeVisible();
-      await page.getByRole('link', { name: hands.words.setUp['open.action'] }).click();
+      await expect(page.getByText(hands.words.setUp['needed.title'])).toBeVisible();
+      await page.getByRole('link', { name: hands.words.setUp['needed.action.set_up'] }).click();
       await hands.isAt('branch');
       await makeCompany(page, hands);
       await certifyUnit(page, hands);
@@ -224,7 +224,7 @@ for (const language of languages) {
       complaints.expect(
         /400|401|422|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
       );
-      const hands = wizardHands(page, language);
+      const hands = setUpHands(page, language);
       await page.goto(branch.setUpLink);
       await makeOwner(page, hands);
       await join(page, hands, await invite());
@@ -239,7 +239,7 @@ test.describe('the set-up of a branch with a key for trial and a unit of product
 
   test('asks for a key of the unit, and goes on with it', async ({ page, branch, complaints }) => {
     complaints.expect(/400|422/);
-    const hands = wizardHands(page, 'en');
+    const hands = setUpHands(page, 'en');
     const { words, look, button, field, isAt, next } = hands;
     const { setUp, kit } = words;
     await page.goto(branch.setUpLink);
@@ -250,7 +250,7 @@ test.describe('the set-up of a branch with a key for trial and a unit of product
     await field('unit_name').fill('Till 1');
     await field('environment').selectOption('production');
     await field('otp').fill(rightCode);
-    await button(setUp['unit.create']).click();
+    await button(words.units['create.submit']).click();
     await expect(page.getByText(setUp['unit.active'])).toBeVisible();
     await expect(page.getByText(setUp['unit.key_missing'])).toBeVisible();
     await expect(button(setUp['nav.next'])).toHaveCount(0);
@@ -271,7 +271,7 @@ test.describe('the set-up of a branch in production', () => {
 
   test('leads a shop of its own to the first sale that has legal effect', async ({ page, branch, complaints }) => {
     complaints.expect(/400|422/);
-    const hands = wizardHands(page, 'ar');
+    const hands = setUpHands(page, 'ar');
     await page.goto(branch.setUpLink);
     await makeOwner(page, hands);
     const key = await makeCompany(page, hands, 'production');
@@ -280,6 +280,6 @@ test.describe('the set-up of a branch in production', () => {
     await expect(page.getByRole('list', { name: hands.words.today['documents.title'] }).getByText('FIRST-1')).toBeVisible();
     await expect(page.getByText(hands.words.kit['environment.sandbox'])).toHaveCount(0);
     await expect(page.getByText(hands.words.today['state.selling_and_reporting'])).toBeVisible();
-    await expect(page.getByText(hands.words.setUp['production.title'])).toHaveCount(0);
+    await expect(page.getByText(hands.words.setUp['needed.title'])).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { errors } from '../../../src-shared/i18n/texts/en/kit/errors.ts';
+import { errors } from '#shared/i18n/texts/en/kit/errors.ts';
 import { certifyUnit, sellFirst, tillOf } from '../support/alone/empty-office.ts';
 import { test as joined } from '../support/branch/branch-test.ts';
 import { test } from '../support/branch/branch-alone-test.ts';

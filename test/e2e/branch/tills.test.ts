@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import type { ManagerLan } from '#shared/api/people/tills.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { readOnly } from '../support/branch/read-only.ts';
-import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands } from '../support/branch/set-up-hands.ts';
 import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 import { sellNow } from '../support/sell-now.ts';
 
@@ -100,7 +100,7 @@ for (const language of languages) {
     test.use({ language });
 
     test('a branch in the network shows its addresses and its fingerprint, and how a machine trusts it', async ({ page }) => {
-      const { tills } = wizardHands(page, language).words;
+      const { tills } = setUpHands(page, language).words;
       await serveNetwork(page, inNetwork);
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto('/tills');
@@ -123,7 +123,7 @@ for (const language of languages) {
     });
 
     test('the key of a lost till is revoked beside it, and later attempts are shown there', async ({ page }) => {
-      const { tills, companies } = wizardHands(page, language).words;
+      const { tills, companies } = setUpHands(page, language).words;
       const name = `Lost ${crypto.randomUUID().slice(0, 4)}`;
       const till = {
         till_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f61',

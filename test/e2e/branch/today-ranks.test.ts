@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { passwords } from '../../support/branch/manager/people.ts';
+import { passwords } from '#support/branch/people-api/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { signInAtBranch } from '../support/branch/sign-in-at-branch.ts';

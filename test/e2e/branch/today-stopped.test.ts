@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { managerApiKeyList, managerCompanyList } from '../../../src-shared/api/manager/appliance/companies.ts';
-import { managerUnit } from '../../../src-shared/api/manager/appliance/units.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { signIn } from '../../support/branch/manager/people.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
+import { managerApiKeyList, managerCompanyList } from '#shared/api/people/companies.ts';
+import { managerUnit } from '#shared/api/people/units.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { signIn } from '#support/branch/people-api/people.ts';
+import { eventually } from '#support/branch/running-branch.ts';
 import { test } from '../support/branch/own-branch-test.ts';
-import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { setUpHands } from '../support/branch/set-up-hands.ts';
 import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 
 for (const language of languages) {
@@ -16,7 +16,7 @@ for (const language of languages) {
       page,
       branch: { running },
     }) => {
-      const { words } = wizardHands(page, language);
+      const { words } = setUpHands(page, language);
       const { today, conditions, setUp, units } = words;
       const owner = await signIn(running, 'owner');
       const [company] = managerCompanyList.parse((await owner.get('/manager/companies')).body).data;
@@ -29,7 +29,7 @@ for (const language of languages) {
       await expect(page.getByText(today['reason.NO_READY_UNIT'])).toBeVisible();
       await expect(page.getByText(conditions.UNIT_FAILED)).toContainText('Shop');
       await expect(page.getByText(today['state.selling_and_reporting'])).toHaveCount(0);
-      await expect(page.getByText(setUp['production.title'])).toHaveCount(0);
+      await expect(page.getByText(setUp['needed.title'])).toHaveCount(0);
       const facts = page.getByRole('list', { name: today['fact.list'] }).getByRole('listitem');
       await expect(facts.filter({ hasText: today['fact.certificate'] })).toHaveAttribute('data-state', 'attention');
       await expectWellInEveryAppearance(page, language, 'no-ready-unit');
@@ -38,7 +38,7 @@ for (const language of languages) {
     });
 
     test('without a valid key no till can sell, and Today leads to the keys', async ({ page, branch: { running } }) => {
-      const { words } = wizardHands(page, language);
+      const { words } = setUpHands(page, language);
       const owner = await signIn(running, 'owner');
       for (const { key_id: id } of managerApiKeyList.parse((await owner.get('/manager/api-keys')).body).data) {
         expect((await owner.send('POST', `/manager/api-keys/${id}/revoke`)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { setUp } from '../../../src-shared/i18n/texts/en/branch/appliance/set-up.ts';
-import { units } from '../../../src-shared/i18n/texts/en/branch/appliance/units.ts';
-import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { units as arabic } from '../../../src-shared/i18n/texts/ar/branch/appliance/units.ts';
+import { setUp } from '#shared/i18n/texts/en/branch/appliance/set-up.ts';
+import { units } from '#shared/i18n/texts/en/branch/appliance/units.ts';
+import { branchErrors } from '#shared/i18n/texts/en/branch/branch-errors.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { units as arabic } from '#shared/i18n/texts/ar/branch/appliance/units.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { test as alone } from '../support/branch/own-branch-test.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enrolment } from '../../../src-shared/api/sync/enrolment.ts';
+import { enrolment } from '#shared/api/sync/enrolment.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { ar } from '../../support/i18n/arabic-texts.ts';
-import { postSale } from '../../support/branch/till.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
+import { postSale } from '#support/branch/till.ts';
 import { test } from '../support/dashboard-test.ts';
 import { callerOf, type Stack } from '../support/stack.ts';
 
@@ -125,10 +125,14 @@ test('a profile that is not complete names what is missing, leads to it, and off
   await expect(create.getByLabel('Environment').getByRole('option')).toHaveText(['Sandbox']);
   await create.getByRole('link', { name: 'Complete the profile' }).click();
 
+  // The choice of what is shown is there where an organization has several companies.
+  const scope = page.getByRole('button', { name: /^What is shown/ });
+  await expect(scope).toBeVisible();
   await page.getByRole('button', { name: 'Delete company' }).click();
   await page.getByRole('dialog', { name: 'Delete this company?' }).getByRole('button', { name: 'Delete company' }).click();
   await expect(page).toHaveURL(/\/companies$/);
   await expect(page.getByText('Waha Catering')).toHaveCount(0);
+  await expect(scope).toHaveCount(0);
 });
 
 test('the branch of a unit renews its certificate with a one-time code, and the page says when it has', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { firstCompany, startEmptyOffice } from '../support/alone/empty-office.ts';
 import { test } from '../support/dashboard-test.ts';
 import { expectWellInEveryAppearance } from '../support/every-appearance.ts';

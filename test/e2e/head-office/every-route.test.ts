@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { ar } from '../../support/i18n/arabic-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
 import { appearancesOf, windowHeight } from '../support/appearances.ts';
 import { elementOf, test } from '../support/dashboard-test.ts';

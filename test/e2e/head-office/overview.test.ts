@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { postSale } from '../../support/branch/till.ts';
+import { postSale } from '#support/branch/till.ts';
 import { changeAnswers, totalOf } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 
 test('Overview says in words that the branch is well, and counts a sale of today by itself', async ({ page, stack }) => {
   await page.goto('/');
-  await expect(page.getByText(/well and reporting/)).toBeVisible();
+  await expect(page.getByText(/healthy and reporting/)).toBeVisible();
   await settled(page);
   const figure = page.locator('main').getByText('Documents today').locator('xpath=../..').locator('[data-figures]');
   const before = Number(await figure.innerText());
@@ -29,7 +29,7 @@ test('rejected documents that are not corrected need attention, though all branc
   await page.goto('/');
   const sentence = page.getByRole('status').filter({ hasText: '2 documents were rejected and are not corrected yet.' });
   await expect(sentence).toHaveAttribute('data-tone', 'refused');
-  await expect(sentence).toContainText(/well and reporting/);
+  await expect(sentence).toContainText(/healthy and reporting/);
 });
 
 // As if one document of each day had been rejected.
@@ -44,7 +44,7 @@ const rejectToday = (answer: Record<string, unknown>) => {
 };
 
 test('the documents of today are counted as the list has them, rejected ones too', async ({ page }) => {
-  await changeAnswers(page, /\/api\/reports\/summary\?(?!.*created_to)/, rejectToday);
+  await changeAnswers(page, /\/api\/reports\/summary\?(?!.*dated_to)/, rejectToday);
   await page.goto('/');
   await settled(page);
   const card = page.locator('main').getByText('Documents today').locator('xpath=../..');
@@ -56,11 +56,52 @@ test('the documents of today are counted as the list has them, rejected ones too
 });
 
 test('today is compared with the same day of last week up to the same time', async ({ page }) => {
-  const asked = page.waitForRequest(/\/api\/reports\/summary\?.*created_to=/);
+  const asked = page.waitForRequest(/\/api\/reports\/summary\?.*dated_to=/);
   await page.goto('/');
   const { searchParams } = new URL((await asked).url());
-  const ago = Date.now() - Date.parse(searchParams.get('created_to') ?? '');
+  const ago = Date.now() - Date.parse(searchParams.get('dated_to') ?? '');
   const week = 7 * 86_400_000;
   expect(ago).toBeGreaterThanOrEqual(week);
   expect(ago).toBeLessThan(week + 600_000);
+});
+
+test('a range stands in the address, and the figures, the chart and the branches are of its days', async ({ page, stack }) => {
+  await postSale(stack.description, 'simplified', `RANGE-${crypto.randomUUID().slice(0, 8)}`);
+  await page.goto('/');
+  const asked = page.waitForRequest((request) => {
+    const { searchParams } = new URL(request.url());
+    return searchParams.get('group_by') === 'branch' && searchParams.get('from') !== searchParams.get('to');
+  });
+  await page.getByRole('radiogroup', { name: 'Days shown' }).getByText('7 days').click();
+  await expect(page).toHaveURL(/range=7_days/);
+  await expect(page.getByText('Documents today')).toHaveCount(0);
+  const { searchParams } = new URL((await asked).url());
+  const days = Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '');
+  expect(days).toBe(6 * 86_400_000);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+});
+
+test('where the earlier time had nothing, the figures say that there is nothing to compare with', async ({ page }) => {
+  const nothing = { documents: 0, taxable: 0, vat: 0, total: 0, payable: 0, not_reported: 0, rejected: 0 };
+  await changeAnswers(page, /\/api\/reports\/summary\?.*dated_to=/, (answer) => ({ ...answer, data: [], totals: nothing }));
+  await page.goto('/');
+  await expect(page.getByText(/^Nothing to compare with last \w+day$/)).toHaveCount(3);
+});
+
+// As if nothing had been heard of any branch for long.
+function silent(answer: Record<string, unknown>): Record<string, unknown> {
+  const rows = Array.isArray(answer['data']) ? answer['data'] : [];
+  const unheard = { online: false, last_seen_at: '2026-01-01T00:00:00.000Z' };
+  return { ...answer, data: rows.map((row: Record<string, unknown>) => ({ ...row, ...unheard })) };
+}
+
+test('every branch is a row with its sales, and the row of one that is offline says what that means', async ({ page }) => {
+  await changeAnswers(page, /\/api\/appliances\?/, silent);
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Branches' }).locator('tbody tr[data-index]').first();
+  await expect(row).toContainText('Offline');
+  await expect(row).toContainText('No contact for 15 minutes');
+  await expect(row.locator('[data-figures]')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Open / })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { mayDo, role, type Right } from '../../../src-shared/api/dashboard/people/roles.ts';
-import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { ar } from '../../support/i18n/arabic-texts.ts';
+import { mayDo, role, type Right } from '#shared/api/dashboard/roles.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { elementOf, test } from '../support/dashboard-test.ts';
 
 const texts = { en, ar };
@@ -100,13 +100,14 @@ test('the palette changes the language and the theme, and signs out', async ({ p
 });
 
 test('what is typed before the palette has come is in it', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Neither the idle browser nor the keys get it before it may come.
   const { promise: asked, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/palette-dialog[^/]*\.js/, async (route) => {
     await asked;
     await route.continue();
   });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+KeyK');
   await page.keyboard.type('webhx');
   await page.keyboard.press('Backspace');
@@ -116,4 +117,46 @@ test('what is typed before the palette has come is in it', async ({ page }) => {
   await expect(field).toBeFocused();
   await page.keyboard.type('ooks');
   await expect(field).toHaveValue('webhooks');
+});
+
+test('the palette is fetched by an idle browser, before it is asked for', async ({ page }) => {
+  const fetched = page.waitForResponse(/palette-dialog[^/]*\.js/);
+  await page.goto('/alerts');
+  expect((await fetched).ok()).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the palette offers the documents that were opened last, until who opened them signs out', async ({ page, stack }) => {
+  await page.goto(`/documents/${stack.invoiceId}`);
+  const heading = page.getByRole('dialog').getByRole('heading').first();
+  await expect(heading).toHaveText(/^E2E-/);
+  const number = (await heading.textContent()) ?? '';
+  await page.goto('/alerts');
+  const field = await openPalette(page, en);
+  const recent = page.getByRole('group', { name: en.kit['palette.recent'] }).getByRole('option');
+  await expect(recent.first()).toContainText(number);
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(stack.invoiceId));
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sanad-recent-documents')));
+  expect(await kept()).toHaveLength(1);
+  await page.goto('/alerts');
+  const again = await openPalette(page, en);
+  await again.fill(en.kit['control.sign_out']);
+  await again.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await kept()).toEqual([]);
+});
+
+test('a page is reached by the keys that the palette shows beside it', async ({ page }) => {
+  await page.goto('/alerts');
+  await openPalette(page, en);
+  const options = page.getByRole('listbox', { name: en.kit['palette.results'] }).getByRole('option');
+  await expect(options.filter({ hasText: en.headOffice['page.webhooks'] }).first().locator('kbd')).toHaveText(['G', 'W']);
+  const keys = (await options.locator('kbd:last-child').allTextContents()).toSorted();
+  expect(keys).toEqual([...new Set(keys)]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('KeyG');
+  await page.keyboard.press('KeyW');
+  await expect(page).toHaveURL(/\/webhooks/);
 });

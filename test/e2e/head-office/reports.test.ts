@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { z } from 'zod';
-import { invoicesPage, organizationInvoice } from '../../../src-shared/api/dashboard/documents/invoices.ts';
-import { signedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
-import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
+import { invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
+import { signedIn } from '#shared/api/dashboard/sessions.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 import type { Stack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mayDo, role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { mayDo, role } from '#shared/api/dashboard/roles.ts';
 import { test } from '../support/dashboard-test.ts';
 
 for (const who of role.options) {

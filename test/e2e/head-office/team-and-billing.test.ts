@@ -59,6 +59,17 @@ test('a statement is saved as a file', async ({ page }) => {
   expect(JSON.parse(text)).toMatchObject({ currency: 'SAR', status: 'open' });
 });
 
+test('the current plan is marked among the plans, and the month says what it will cost', async ({ page }) => {
+  await page.goto('/billing');
+  const current = page.getByRole('article').and(page.locator('[aria-current="true"]'));
+  await expect(current).toHaveCount(1);
+  await expect(current.getByText('Your plan')).toBeVisible();
+  await expect(current.getByRole('button', { name: 'Current plan' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Estimate for this month' })).toBeVisible();
+  await expect(page.getByText('Documents expected in production')).toBeVisible();
+});
+
 test.describe('an Admin', () => {
   test.use({ role: 'admin' });
 

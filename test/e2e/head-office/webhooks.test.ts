@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from '../support/dashboard-test.ts';
@@ -63,6 +64,22 @@ test.describe('as Developer', () => {
     } finally {
       await receiver.stop();
     }
+  });
+
+  test('the list says what was sent last, what became of it, and how much arrived, and its file does too', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto('/webhooks');
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href="/webhooks/${stack.webhookId}"]`) });
+    await expect(row.getByText('Retrying')).toBeVisible();
+    await expect(row.getByText('0%')).toBeVisible();
+    await expect(row.getByText(/^[1-9]\d* attempts?$/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const [header, ...lines] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
+    expect(header).toContain('Last delivery,Status of the last delivery,"Success rate, 7 days",Attempts in 7 days');
+    expect(lines.find((line) => line.includes('http://127.0.0.1:9/'))).toMatch(/,\d{4}-\d\d-\d\dT[^,]+Z,retrying,0,[1-9]\d*,/);
   });
 
   test('the form says which addresses are allowed, and sending again what it will send', async ({ page, stack }) => {

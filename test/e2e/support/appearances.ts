@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../../src-shared/i18n/texts/languages.ts';
+import { languages, type Language } from '#shared/i18n/texts/languages.ts';
 
 /** How a page is looked at: language, colors and the width of the window. */
 export type Appearance = { language: Language; colorScheme: 'light' | 'dark'; width: number };

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
-import { directionOf, type Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
+import { directionOf, type Language } from '#shared/i18n/texts/languages.ts';
 import { localeOf } from './appearances.ts';
 import { signIn } from './sign-in.ts';
 import { givenStack, type Stack } from './stack.ts';

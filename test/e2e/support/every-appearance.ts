@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import { accessibilityFaults, overflow } from './accessibility.ts';
 import { appearancesOf, windowHeight } from './appearances.ts';
 import { settled } from './settled.ts';

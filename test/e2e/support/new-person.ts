@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
 import { callerOf, invite, type Call, type Login, type Stack } from './stack.ts';
 
 /** A person for one test, whose account it may change, and that person's calls. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
 import type { Stack } from './stack.ts';
 
 /** A page of head office: where it is, and the key of its label among the texts of `headOffice`. */

@@ -1,4 +1,4 @@
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import type { Stack } from './stack.ts';
 
 /** Sells one thing at the branch. The authority warns of a description of digits alone, such as `77`. */

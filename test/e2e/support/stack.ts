@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { askHeadOffice } from '../../../src-main/head-office/operator/ask-head-office.ts';
-import { role, type Role } from '../../../src-shared/api/dashboard/people/roles.ts';
-import { invitationLink } from '../../../src-shared/api/dashboard/people/team.ts';
-import { postSale } from '../../support/branch/till.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { openBrowser } from '../../support/branch/manager/browser.ts';
-import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
+import type { StoryName } from '#main/branch/demo/stories/story-names.ts';
+import { askHeadOffice } from '#main/head-office/operator/ask-head-office.ts';
+import { role, type Role } from '#shared/api/dashboard/roles.ts';
+import { invitationLink } from '#shared/api/dashboard/team.ts';
+import { postSale } from '#support/branch/till.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { openBrowser } from '#support/branch/people-api/browser.ts';
+import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
 
 const login = z.object({ email: z.string(), password: z.string() });
 
@@ -39,6 +40,7 @@ export type Stack = z.output<typeof stackSchema>;
 
 const variable = 'SANAD_E2E_STACK';
 const readyWithinMs = 120_000;
+const storyReadyWithinMs = 900_000;
 const arrivedWithinMs = 30_000;
 const lookEveryMs = 100;
 const sales = 12;
@@ -81,18 +83,18 @@ async function sell(description: QuickStartDescription): Promise<void> {
 }
 
 // The newest document, once all have arrived.
-async function arrivedDocument(call: Call): Promise<string> {
+async function arrivedDocument(call: Call, atLeast: number = sales): Promise<string> {
   const list = z.object({ data: z.array(z.object({ invoice_id: z.string() })) });
   const giveUpAt = performance.now() + arrivedWithinMs;
   for (;;) {
     const { data } = list.parse(await call('GET', '/invoices'));
-    if (data.length >= sales && data[0] !== undefined) return data[0].invoice_id;
+    if (data.length >= atLeast && data[0] !== undefined) return data[0].invoice_id;
     if (performance.now() > giveUpAt) throw new Error('the sales have not arrived at head office');
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }
 
-async function onlyBranch(call: Call): Promise<string> {
+async function newestBranch(call: Call): Promise<string> {
   const list = z.object({ data: z.array(z.object({ appliance_id: z.string() })) });
   const [branch] = list.parse(await call('GET', '/appliances')).data;
   if (branch === undefined) throw new Error('the branch has not joined head office');
@@ -148,12 +150,33 @@ export async function startStack(folder: string): Promise<{ stack: Stack; runnin
       developer: await invite(call, 'developer'),
       viewer: await invite(call, 'viewer'),
     };
-    const [invoiceId, applianceId, companyId] = [await arrivedDocument(call), await onlyBranch(call), await onlyCompany(call)];
+    const [invoiceId, applianceId, companyId] = [await arrivedDocument(call), await newestBranch(call), await onlyCompany(call)];
     const webhookId = await createWebhook(call);
     const setupToken = await createSetupToken(folder);
     const invitationToken = await invitationTokenFor(call, 'viewer', 'invited@example.com');
     const made = { invoiceId, applianceId, companyId, webhookId, setupToken, invitationToken };
     return { stack: { url, people, ...made, description }, running };
+  } catch (cause) {
+    await running.stop();
+    throw cause;
+  }
+}
+
+/** Starts a story in a folder. Its pages are those of an owner; what only other pages need is not there. */
+export async function startStory(story: StoryName, folder: string): Promise<{ stack: Stack; running: RunningQuickStart }> {
+  const running = await runQuickStart(folder, ['--story', story], storyReadyWithinMs);
+  try {
+    const { description } = running;
+    const { head_office_url: url, dashboard: owner } = description;
+    const call = await callerOf(url, owner);
+    const [invoiceId, applianceId, companyId] = [
+      await arrivedDocument(call, 1),
+      await newestBranch(call),
+      await onlyCompany(call),
+    ];
+    const people = { owner, admin: owner, developer: owner, viewer: owner };
+    const missing = { webhookId: '', setupToken: '', invitationToken: '' };
+    return { stack: { url, people, invoiceId, applianceId, companyId, ...missing, description }, running };
   } catch (cause) {
     await running.stop();
     throw cause;

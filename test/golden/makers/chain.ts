@@ -1,11 +1,11 @@
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import { stampDocument } from '../../../src-main/core/stamp/stamp-document.ts';
-import { transactionCodeOf, type InvoiceType, type TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
-import { gatewaySeller, sellerVatNumber } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { sampleDocument } from '../../support/core/sample-document.ts';
-import { sampleBuyerAddress } from '../../support/core/sample-parties.ts';
-import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stampDocument } from '#main/core/stamp/stamp-document.ts';
+import { transactionCodeOf, type InvoiceType, type TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { gatewaySeller, sellerVatNumber } from '#support/sandbox-gateway/gateway-documents.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
+import { sampleBuyerAddress } from '#support/core/sample-parties.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 
 /** A stamped document with the name under which it is kept, and what it was written from. */
 export type MadeDocument = { name: string; document: TaxDocument; xml: Uint8Array };

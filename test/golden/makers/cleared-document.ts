@@ -1,12 +1,12 @@
-import { keyPairOf } from '../../../src-main/core/certificate/key-pair.ts';
-import { subjectName, writeCertificate } from '../../../src-main/core/certificate/write-certificate.ts';
-import { createSigner, type Signer } from '../../../src-main/core/stamp/signer.ts';
-import { validationContext } from '../../../src-main/core/validation/validation-step.ts';
-import { readXmlDocument } from '../../../src-main/core/xml/read-xml.ts';
-import { clearDocument } from '../../../src-main/sandbox-gateway/authority/clear-document.ts';
-import { documentFacts } from '../../../src-main/sandbox-gateway/authority/validation/submitted-facts.ts';
-import type { ValidatedDocument } from '../../../src-main/sandbox-gateway/authority/validation/submission-step.ts';
-import { authorityKeyPair, authoritySubject, certificateOf, unitSubject } from '../../support/core/stamp/stamp-signer.ts';
+import { keyPairOf } from '#main/core/certificate/key-pair.ts';
+import { subjectName, writeCertificate } from '#main/core/certificate/write-certificate.ts';
+import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
+import { validationContext } from '#main/core/validation/validation-step.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
+import { clearDocument } from '#main/sandbox-gateway/authority/submissions.ts';
+import { documentFacts } from '#main/sandbox-gateway/authority/submitted-facts.ts';
+import type { ValidatedDocument } from '#main/sandbox-gateway/authority/submission-step.ts';
+import { authorityKeyPair, authoritySubject, certificateOf, unitSubject } from '#support/core/stamp/stamp-signer.ts';
 
 const clearedAt = new Date('2026-11-20T12:59:00+03:00');
 

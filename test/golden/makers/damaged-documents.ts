@@ -1,5 +1,5 @@
-import { edited, withContent, without, type DocumentEdit } from '../../support/core/document-edits.ts';
-import { damage, damagePlaces, otherCharacter, qrTagValues } from '../../support/core/stamp/stamp-damages.ts';
+import { edited, withContent, without, type DocumentEdit } from '#support/core/document-edits.ts';
+import { damage, damagePlaces, otherCharacter, qrTagValues } from '#support/core/stamp/stamp-damages.ts';
 
 const qrText = /<cbc:ID>QR<[^"]*"text\/plain">([^<]+)</;
 const stampBlock = /<ext:UBLExtensions>.*<\/ext:UBLExtensions>/s;

@@ -1,6 +1,6 @@
-import { validateDocument } from '../../../src-main/core/validation/validate-document.ts';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { readQrText } from '../../../src-main/core/ubl/read-qr-text.ts';
+import { validateDocument } from '#main/core/validation/validate-document.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 
 /** What is held of a document beside its bytes. Texts of findings may be reworded, so they are left out. */
 export type Expected = {

@@ -1,4 +1,4 @@
-import { validatedAt } from '../../support/core/rules/rule-documents.ts';
+import { validatedAt } from '#support/core/rules/rule-documents.ts';
 import { clearedDocument } from './cleared-document.ts';
 import { damagedDocuments } from './damaged-documents.ts';
 import { expectedOf, type Expected } from './expected-findings.ts';

@@ -1,12 +1,12 @@
-import { stampRules } from '../../../src-main/core/rules/ksa/header/stamp-rules.ts';
-import { edited } from '../../support/core/document-edits.ts';
-import { validatedAt } from '../../support/core/rules/rule-documents.ts';
-import type { Breach } from '../../unit/core/rules/breaches/breach.ts';
-import { breaches } from '../../unit/core/rules/breaches/breaches.ts';
-import { goldenDocuments } from '../../unit/core/rules/breaches/golden-documents.ts';
+import { stampRules } from '#main/core/rules/ksa/header/stamp-rules.ts';
+import { edited } from '#support/core/document-edits.ts';
+import { validatedAt } from '#support/core/rules/rule-documents.ts';
+import { goldenDocuments } from '../../unit/core/rules/table/golden-documents.ts';
+import type { RuleRow } from '../../unit/core/rules/table/rule-row.ts';
+import { ruleTable } from '../../unit/core/rules/table/rule-table.ts';
 import { unstamped } from './unstamped.ts';
 
-/** Some of every family of rules; every code has a document in the tests of the rules. */
+/** Some of every family of rules; every code has a row in the table of the rules. */
 const codes = `
 BR-02 BR-05 BR-06 BR-13 BR-14 BR-21 BR-26 BR-32 BR-45 BR-47 BR-53 BR-55 BR-CL-01 BR-CL-03 BR-CL-04 BR-CL-05 BR-CL-18
 BR-CO-04 BR-CO-12 BR-CO-15 BR-CO-17 BR-DEC-01 BR-DEC-11 BR-DEC-14 BR-DEC-17 BR-DEC-28 BR-E-01 BR-KSA-03 BR-KSA-04
@@ -20,10 +20,12 @@ BR-KSA-F-C-01 BR-O-08 BR-O-09 BR-S-01 BR-S-06 BR-Z-07
 
 const stampCodes = new Set(stampRules.map(({ code }) => code));
 
-function broken({ code, from, edits }: Breach): string {
-  const xml = edited(goldenDocuments[from](), ...edits);
+/** The first document of the row that breaks the rule. */
+function broken({ code, from, breaks: [first] }: RuleRow): { xml: string; validatedAt: Date } {
+  if (first === undefined) throw new Error(`No document breaks ${code}.`);
+  const xml = edited(goldenDocuments[first.from ?? from](), ...first.edits);
   const isStandard = xml.includes(' name="01');
-  return isStandard && !stampCodes.has(code) ? unstamped(xml) : xml;
+  return { xml: isStandard && !stampCodes.has(code) ? unstamped(xml) : xml, validatedAt: first.now ?? validatedAt };
 }
 
 /** Documents that break a rule, each by the code that it breaks, and the moment at which they are validated. */
@@ -32,9 +34,9 @@ export function ruleBreakingDocuments(): Map<string, { xml: string; validatedAt:
     .trim()
     .split(/\s+/)
     .map((code) => {
-      const breach = breaches.find((each) => each.code === code);
-      if (breach === undefined) throw new Error(`No document breaks ${code}.`);
-      return [code, { xml: broken(breach), validatedAt: breach.now ?? validatedAt }] as const;
+      const row = ruleTable.find((each) => each.code === code);
+      if (row === undefined) throw new Error(`There is no rule ${code}.`);
+      return [code, broken(row)] as const;
     });
   return new Map(documents);
 }

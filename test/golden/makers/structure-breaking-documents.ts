@@ -6,7 +6,7 @@ import {
   withNext,
   without,
   type DocumentEdit,
-} from '../../support/core/document-edits.ts';
+} from '#support/core/document-edits.ts';
 import { unstamped } from './unstamped.ts';
 
 const total = 'cac:LegalMonetaryTotal';

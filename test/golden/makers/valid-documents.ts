@@ -1,15 +1,10 @@
-import { amount, sum } from '../../../src-shared/invoice/amount.ts';
-import {
-  transactionCodeOf,
-  type SettledPrepayment,
-  type TaxDocument,
-  type VatCategory,
-} from '../../../src-shared/invoice/document.ts';
-import { splitSettlement, withPrepaid } from '../../../src-shared/invoice/settlement.ts';
-import { computeDocument, type SaleLine } from '../../../src-shared/invoice/totals.ts';
-import { exemptionReasonOf } from '../../../src-shared/reference/vat-exemption-codes.ts';
-import { gatewaySeller, sellerVatNumber } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
+import { amount, sum } from '#shared/invoice/amount.ts';
+import { transactionCodeOf, type SettledPrepayment, type TaxDocument, type VatCategory } from '#shared/invoice/document.ts';
+import { splitSettlement, withPrepaid } from '#shared/invoice/settlement.ts';
+import { computeDocument, type SaleLine } from '#shared/invoice/totals.ts';
+import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
+import { gatewaySeller, sellerVatNumber } from '#support/sandbox-gateway/gateway-documents.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
 import { createChain, type MadeDocument } from './chain.ts';
 
 const chairs = sampleLine({ name: 'كرسي من خشب البلوط | Oak chair', unitPrice: amount(450) });

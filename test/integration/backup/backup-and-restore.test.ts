@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLedgerReadOnly } from '../../../src-main/branch/db/ledger-database.ts';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { errorOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { runSanad, type SanadRun } from '../../support/commands/run-sanad.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { errorOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { runSanad, type SanadRun } from '#support/commands/run-sanad.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 // Each run of the command line starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

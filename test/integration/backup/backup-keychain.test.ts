@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupSteps, type WrittenBackup } from '../../../src-main/branch/backup/backup-steps.ts';
-import { confirmTail } from '../../../src-main/branch/backup/continuity/confirm-tail.ts';
-import { restoreBackup } from '../../../src-main/branch/backup/restore-backup.ts';
-import { writeBackup } from '../../../src-main/branch/backup/write-backup.ts';
-import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import type { KeyStore } from '../../../src-main/branch/keys/key-store.ts';
-import { openSealedFile } from '../../../src-main/branch/keys/sealed-file.ts';
-import { memoryKeychain } from '../../support/branch/keys/memory-keychain.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { backupSteps, type WrittenBackup } from '#main/branch/backup/backup-steps.ts';
+import { confirmTail } from '#main/branch/ledger/uncertain-tails.ts';
+import { restoreBackup } from '#main/branch/backup/restore-backup.ts';
+import { writeBackup } from '#main/branch/backup/write-backup.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
+import { openSealedFile } from '#main/branch/keys/sealed-file.ts';
+import { memoryKeychain } from '#support/branch/keys/memory-keychain.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 const passphrase = 'a passphrase for backups';
 const at = new Date('2026-11-20T10:00:00Z');

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupName } from '../../../src-main/branch/backup/backup-files.ts';
-import { readContainer } from '../../../src-main/branch/backup/container/read-container.ts';
-import { ledgerIdentity } from '../../../src-main/branch/backup/continuity/ledger-identity.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { backupName } from '#main/branch/backup/backup-files.ts';
+import { readContainer } from '#main/branch/backup/container/read-container.ts';
+import { ledgerIdentity } from '#main/branch/backup/lineage/ledger-identity.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const hourMs = 3_600_000;
 const passphrase = 'a passphrase for backups';
@@ -49,7 +49,7 @@ test('writes a complete backup at once and then one per hour', async () => {
   expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z')]);
   branch.running.clock.advance(hourMs - 1);
   await runIfDue();
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z')]);
   branch.running.clock.advance(1);
   await runIfDue();
   expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z'), nameAt('2026-11-20T10:00:00Z')]);
@@ -65,10 +65,10 @@ test('writes none after a restart while the newest is less than an hour old', as
   branch.running.clock.advance(hourMs / 2);
   await branch.running.restart();
   await runIfDue();
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z')]);
   branch.running.clock.advance(hourMs / 2);
   await runIfDue();
-  expect(readdirSync(folder)).toHaveLength(2);
+  expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z'), nameAt('2026-11-20T10:00:00Z')]);
 });
 
 test('deletes old and interrupted backups, and no other files', async () => {

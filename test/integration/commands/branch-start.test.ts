@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { eventually, runBranch } from '../../support/branch/running-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { eventually, runBranch } from '#support/branch/running-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../src-main/branch.ts');
 const none =

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { operatorCommands } from '#main/head-office/operator/operator-commands.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { operatorCommands } from '../../../src-main/head-office/operator/operator-commands.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const commands = [

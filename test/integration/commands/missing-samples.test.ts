@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { missingSales } from '../../../src-main/branch/demo/issue-sample-month.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { missingSales } from '#main/branch/demo/issue-sample-month.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const guard = path.join(projectRoot, 'src-main/node-version-guard.mjs');

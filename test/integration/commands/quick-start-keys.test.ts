@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { runQuickStart } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 test('keys whose passphrase is missing are not sealed with a new one', async () => {
   const dataDir = temporaryFolder('quick-start');

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runQuickStart, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { runQuickStart, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const folder = temporaryFolder('quick-start-log');
 let started: RunningQuickStart;

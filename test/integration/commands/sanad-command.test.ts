@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, wri
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validXml } from '../../support/core/rules/rule-documents.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { validXml } from '#support/core/rules/rule-documents.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { bin: { sanad: string } };

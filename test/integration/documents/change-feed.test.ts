@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { openLedgerReadOnly } from '../../../src-main/branch/db/ledger-database.ts';
-import { readFeed, replayFeed, storedState } from '../../support/branch/ledger/replayed-feed.ts';
-import { apiKeyRow, eventually } from '../../support/branch/running-branch.ts';
-import { lineOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
+import { readFeed, replayFeed, storedState } from '#support/branch/ledger/replayed-feed.ts';
+import { apiKeyRow, eventually } from '#support/branch/running-branch.ts';
+import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCopyExaminer, type CopyExaminer } from '../../../src-main/branch/submission/copies/cleared-copy.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
-import { legalXmlOf, signedXmlOf } from '../../support/branch/ledger/stored-documents.ts';
-import { startSubmissionTest, type SubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
+import { createCopyExaminer, type CopyExaminer } from '#main/branch/submission/copies/cleared-copy.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
+import { legalXmlOf, signedXmlOf } from '#support/branch/ledger/stored-documents.ts';
+import { startSubmissionTest, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 let setup: SubmissionTest;
 let serial = 0;

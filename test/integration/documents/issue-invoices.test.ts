@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
 
 let running: RunningBranch;
 let egsUnitId: string;

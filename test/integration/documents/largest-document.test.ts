@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maximumXmlSize } from '../../../src-main/core/xml/read-xml.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
 
 const bodyLimitBytes = 1024 * 1024;
 const mostLines = 1000;

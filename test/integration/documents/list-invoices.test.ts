@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { invoiceList, type InvoiceList } from '../../../src-shared/api/v1/invoice-list.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../support/branch/ledger/ledger-documents.ts';
-import { apiKeyRow, runBranch, testCompany, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { openLedgerBeside, writeBeside } from '../../support/branch/ledger-beside.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { invoiceList, type InvoiceList } from '#shared/api/v1/invoice-list.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { apiKeyRow, runBranch, testCompany, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { openLedgerBeside, writeBeside } from '#support/branch/ledger-beside.ts';
 
 type ErrorBody = { code: string; details: { path: string; code: string }[] };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { gatewaySeller, invoiceBody, sellerVatNumber, stampedDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
-import { postAs, productionCsid, type HeldCsid } from '../../support/sandbox-gateway/gateway-unit.ts';
-import { sellerNameOf } from '../../support/core/long-seller-name.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { gatewaySeller, invoiceBody, sellerVatNumber, stampedDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
+import { postAs, productionCsid, type HeldCsid } from '#support/sandbox-gateway/gateway-unit.ts';
+import { sellerNameOf } from '#support/core/long-seller-name.ts';
 
 let gateway: RunningGateway;
 let unit: HeldCsid;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { testSeller, type Answer, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { testSeller, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
 
 let branch: TestBranch;
 let running: RunningBranch;

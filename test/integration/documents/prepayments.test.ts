@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorOf, lineOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { eventually, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { errorOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually, type RunningBranch } from '#support/branch/running-branch.ts';
 
 let branch: TestBranch;
 let running: RunningBranch;

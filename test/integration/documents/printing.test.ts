@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newPrinter, printerChanges } from '../../../src-shared/api/printing/printers.ts';
-import { isLanAddress } from '../../../src-main/branch/printing/network/printer-address.ts';
-import type { Printing } from '../../../src-main/branch/printing/printing.ts';
-import { ready, startFakePrinter, type FakePrinter, type PrinterBehavior } from '../../support/branch/fake-printer.ts';
-import { testCompany } from '../../support/branch/running-branch.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { printEscpos } from '../../support/rendering/escpos-interpreter.ts';
-import { scanPaper } from '../../support/rendering/scan-qr.ts';
+import { newPrinter, printerChanges } from '#shared/api/printing/printers.ts';
+import { isLanAddress } from '#main/branch/printing/network/printer-address.ts';
+import type { Printing } from '#main/branch/printing/printing.ts';
+import { ready, startFakePrinter, type FakePrinter, type PrinterBehavior } from '#support/branch/fake-printer.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { printEscpos } from '#support/rendering/escpos-interpreter.ts';
+import { scanPaper } from '#support/rendering/scan-qr.ts';
 
 const scope = { company_id: testCompany.company_id, environment: 'sandbox' } as const;
 const printedPdfs: { printer: string; pdf: Buffer; title: string }[] = [];

@@ -3,13 +3,13 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import { stamp } from '../../../src-main/core/stamp/stamp.ts';
-import { writeDocument } from '../../../src-main/core/ubl/write-document.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { sampleDocument } from '../../support/core/sample-document.ts';
-import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 type Report = { file: string; valid: boolean; findings: { check: string; code: string; severity: string }[] };
 

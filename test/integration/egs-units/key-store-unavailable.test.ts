@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { KeyStore } from '../../../src-main/branch/keys/key-store.ts';
-import { errorOf } from '../../support/branch/start-test-branch.ts';
-import { eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { openQuickSealedFile } from '../../support/branch/keys/quick-sealed-file.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
+import { errorOf } from '#support/branch/start-test-branch.ts';
+import { eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { openQuickSealedFile } from '#support/branch/keys/quick-sealed-file.ts';
 
 let running: RunningBranch;
 let isLocked: boolean;

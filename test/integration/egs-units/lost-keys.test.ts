@@ -1,11 +1,11 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { errorOf } from '../../support/branch/start-test-branch.ts';
-import { eventually, runBranch, testSeller, type Answer, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { errorOf } from '#support/branch/start-test-branch.ts';
+import { eventually, runBranch, testSeller, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 let running: RunningBranch;
 let egsUnitId: string;

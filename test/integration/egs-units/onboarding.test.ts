@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { apiKeyRow, eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { apiKeyRow, eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 let running: RunningBranch;
 

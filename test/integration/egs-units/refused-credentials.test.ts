@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { eventually, runBranch, testSeller, type Answer, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { eventually, runBranch, testSeller, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 
 // Longer than the authority's certificates are valid; the sandbox gateway then no longer accepts their credentials.
 const sixYearsMs = 6 * 366 * 24 * 3_600_000;

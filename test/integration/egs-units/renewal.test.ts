@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { startGatewayProxy, type GatewayProxy } from '../../support/branch/gateway-proxy.ts';
-import { freshOtp } from '../../support/sandbox-gateway/gateway-unit.ts';
-import { apiKeyRow, eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { startGatewayProxy, type GatewayProxy } from '#support/branch/gateway-proxy.ts';
+import { freshOtp } from '#support/sandbox-gateway/gateway-unit.ts';
+import { apiKeyRow, eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 
 // Renewal as simulation and production do it (standard §7.5): 428, compliance documents, POST with the new request id.
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { GatewayCredentials } from '../../../src-main/branch/gateway/gateway-answers.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { startSubmissionTest, reported, type SubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import type { GatewayCredentials } from '#main/branch/gateway/gateway-answers.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 let setup: SubmissionTest;
 let isLocked: boolean;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareUnit } from '../../support/branch/ledger/ledger-requests.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { startSubmissionTest, reported, type SubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
+import { prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 let setup: SubmissionTest;
 let serial = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { startSubmissionTest, reported, type SubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 // As long as it takes on a busy machine: a gateway that answers is never taken for one that holds the request.
 const untilAnsweredMs = 30_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startGatewayProxy, type GatewayProxy } from '../../support/branch/gateway-proxy.ts';
-import { runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { startGatewayProxy, type GatewayProxy } from '#support/branch/gateway-proxy.ts';
+import { runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 
 // A change of the authority's answers is seen on its first day: kept, shown, told once; it decides nothing.
 

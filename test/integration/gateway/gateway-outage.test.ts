@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 // As long as it takes on a busy machine: a gateway that answers or refuses is never taken for one that holds the request.
 const untilAnsweredMs = 30_000;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { documentsAwaitingAnswer } from '../../../src-main/branch/submission/queue/waiting-documents.ts';
-import { prepareUnit } from '../../support/branch/ledger/ledger-requests.ts';
-import { startTestBranch } from '../../support/branch/start-test-branch.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { startSubmissionTest, reported, type SubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
+import { documentsAwaitingAnswer } from '#main/branch/submission/queue/waiting-documents.ts';
+import { prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { startTestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 let setup: SubmissionTest;
 
@@ -21,7 +21,7 @@ function rowsOf({ db }: SubmissionTest) {
 async function sell(count: number): Promise<string | undefined> {
   let status: string | undefined;
   for (let sale = 0; sale < count; sale += 1) {
-    const invoiceId = await setup.documents.append({ number: `N-${setup.gateway.received.length}-${sale}` });
+    const invoiceId = await setup.documents.append();
     await setup.queue.submitInline(invoiceId, 'sandbox');
     status = setup.detailOf(invoiceId).status;
   }
@@ -166,8 +166,7 @@ test('resumes within seconds after a real outage, while tills are selling', asyn
     const waiting: unknown[] = [];
     for (let sale = 0; sale < 12; sale += 1) {
       waiting.push((await branch.post('simplified')).body['invoice_id']);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      branch.running.clock.advance(400);
+      branch.running.clock.advance(500);
     }
     await branch.running.startGateway();
     const backAtMs = branch.running.clock.monotonicMs();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { assemble, outputsOf, readBlocks } from '../../support/project/guide/guide-snippets.ts';
-import { differences, readPrinted, readShown } from '../../support/project/guide/shown-answers.ts';
+import { assemble, outputsOf, readBlocks } from '#support/project/guide/guide-snippets.ts';
+import { differences, readPrinted, readShown } from '#support/project/guide/shown-answers.ts';
 
 const real = {
   status: 'queued',

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPythonLines } from '#support/project/guide/python-lines.ts';
 import {
   SanadError,
   SanadUnreachable,
   createSanadClient,
   type DocumentBody,
 } from '../../../docs/integration/examples/sanad-client.ts';
-import { createPythonLines } from '../../support/project/guide/python-lines.ts';
 
 type Answer = 'cut' | { status: number; body: unknown; headers?: Record<string, string> };
 

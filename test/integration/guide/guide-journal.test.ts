@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPythonLines } from '#support/project/guide/python-lines.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { openSaleJournal, type Sale } from '../../../docs/integration/examples/sale-journal.ts';
 import { SanadError, SanadUnreachable, createSanadClient } from '../../../docs/integration/examples/sanad-client.ts';
-import { createPythonLines } from '../../support/project/guide/python-lines.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../../docs/integration/examples');
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operatorCommands } from '../../../src-main/head-office/operator/operator-commands.ts';
-import { headOfficeCommand } from '../../../src-main/head-office.ts';
-import type { Flag } from '../../../src-main/platform/command-line/command-line.ts';
+import { operatorCommands } from '#main/head-office/operator/operator-commands.ts';
+import { headOfficeCommand } from '#main/head-office.ts';
+import type { Flag } from '#main/platform/command-line/command-line.ts';
 
 const page = readFileSync('docs/operations/head-office.md', 'utf8');
 const rows = page.split('\n').map((line) => line.replaceAll(/\s+/gu, ' '));

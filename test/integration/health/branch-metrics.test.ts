@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { requestInLan } from '../../support/branch/lan-requests.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { requestInLan } from '#support/branch/lan-requests.ts';
 
 let branch: LanBranch;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createGatewayClient } from '../../../src-main/branch/gateway/gateway-client.ts';
-import { createClockWatch } from '../../../src-main/branch/health/clock-watch.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { errorOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { startSubmissionTest } from '../../support/branch/scenarios/submission-scenario.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { createGatewayClient } from '#main/branch/gateway/gateway-client.ts';
+import { createClockWatch } from '#main/branch/health/clock-watch.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { errorOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { startSubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 type Ready = { status: number; body: { conditions: { code: string; subject: string; severity: string }[] } };
 

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { backupName } from '../../../src-main/branch/backup/backup-files.ts';
-import { ledgerIdentity } from '../../../src-main/branch/backup/continuity/ledger-identity.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { backupName } from '#main/branch/backup/backup-files.ts';
+import { ledgerIdentity } from '#main/branch/backup/lineage/ledger-identity.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { errorOf } from '../../support/branch/start-test-branch.ts';
-import { eventually, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { errorOf } from '#support/branch/start-test-branch.ts';
+import { eventually, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 
 type Line = Record<string, unknown>;
 

@@ -1,21 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoSeller } from '../../../src-main/branch/demo/demo-company.ts';
-import { contextAnswer } from '../../../src-main/branch/http/routes/auth-context.ts';
-import { exampleSeller } from '../../../src-main/branch/http/openapi/examples/example-world.ts';
-import { v1Operations } from '../../../src-main/branch/http/openapi/v1-document.ts';
-import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
-import { errorCodes } from '../../../src-shared/api/errors.ts';
-import { documentedPath } from '../../../src-main/server/openapi/request-parameters.ts';
-import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '../../support/server/openapi-document.ts';
-import {
-  createTraceLogger,
-  predicted,
-  inOrder,
-  stepsOf,
-  type TraceAnswer,
-} from '../../support/branch/scenarios/example-scenario.ts';
-import { eventually, runBranch } from '../../support/branch/running-branch.ts';
+import { demoSeller } from '#main/branch/demo/demo-company.ts';
+import { contextAnswer } from '#main/branch/tills-api/routes/auth-context.ts';
+import { exampleSeller } from '#main/branch/tills-api/openapi/examples/example-world.ts';
+import { v1Operations } from '#main/branch/tills-api/openapi/v1-document.ts';
+import { errorEnvelope } from '#shared/api/error-envelope.ts';
+import { errorCodes } from '#shared/api/errors.ts';
+import { documentedPath } from '#main/server/openapi/request-parameters.ts';
+import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '#support/server/openapi-document.ts';
+import { createTraceLogger, predicted, inOrder, stepsOf, type TraceAnswer } from '#support/branch/scenarios/example-scenario.ts';
+import { eventually, runBranch } from '#support/branch/running-branch.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPages } from '../../../src-main/server/web-app/build-pages.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { buildPages } from '#main/server/http-app/build-pages.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleSeller } from '../../../src-main/branch/http/openapi/examples/example-world.ts';
-import { runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { exampleSeller } from '#main/branch/tills-api/openapi/examples/example-world.ts';
+import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
 
 let running: RunningBranch;
 

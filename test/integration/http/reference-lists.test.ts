@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodes } from '../../../src-shared/api/errors.ts';
-import { lanErrorCodes } from '../../../src-shared/api/lan/lan-errors.ts';
-import { referenceRows } from '../../../src-shared/api/v1/reference.ts';
-import { digestOf, listDigests } from '../../support/core/rules/authority-lists.ts';
-import { runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { errorCodes, lanErrorCodes } from '#shared/api/errors.ts';
+import { referenceRows } from '#shared/api/v1/reference.ts';
+import { digestOf, listDigests } from '#support/core/rules/authority-lists.ts';
+import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
 
 type Row = Record<string, unknown> & { code: string; name: string; name_ar: string };
 

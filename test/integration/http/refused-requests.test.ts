@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { apiKeyRow, runBranch, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { apiKeyRow, runBranch, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
 
 type ErrorBody = {
   code: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import type { Answer, RunningBranch } from '../../support/branch/running-branch.ts';
+import { errorOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import type { Answer, RunningBranch } from '#support/branch/running-branch.ts';
 
 let branch: TestBranch;
 let running: RunningBranch;
@@ -36,9 +36,8 @@ test('an empty body is no JSON', async () => {
 test('of very many unknown fields a hundred are named and the rest counted', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 1]));
   const answer = await running.send('POST', '/v1/invoices/simplified', { ...simplifiedBody(), ...unknown });
-  const { details, more_details, message } = errorOf(answer) as { details: unknown[]; more_details: number; message: string };
+  const { details, more_details } = errorOf(answer) as { details: unknown[]; more_details: number };
   expect([details.length, more_details]).toEqual([100, 4_900]);
-  expect(message).toContain('there are 4900 more');
 });
 
 test('of a thousand lines with faults each a hundred faults are named and the rest counted', async () => {
@@ -61,9 +60,8 @@ test('of a list that is too long its length is the fault, beside those of the en
   const lines = Array.from({ length: 1_001 }, () => ({ description: 'Chair', quantity: 1, unit_price: 1 }));
   const answer = await running.send('POST', '/v1/invoices/simplified', simplifiedBody({ line_items: lines }));
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } });
-  expect(errorOf(answer)['details']).toEqual([
-    { path: 'line_items', code: 'too_big', message: 'must have at most 1000 entries' },
-  ]);
+  const details = errorOf(answer)['details'] as { path: string; code: string }[];
+  expect(details.map(({ path, code }) => `${path}: ${code}`)).toEqual(['line_items: too_big']);
 });
 
 test('a body of more values than any request has is refused before it is read', async () => {
@@ -116,14 +114,14 @@ test('the length of an exchange rate is that of its plain notation', async () =>
   expect((await postAtRate(0.0000005)).status).toBe(200);
   expect((await postAtRate(0.0000000000005)).body['error']).toMatchObject({ details: [{ path: 'exchange_rate' }] });
   expect((await postAtRate(0)).body['error']).toMatchObject({
-    details: [{ path: 'exchange_rate', message: 'must be more than 0' }],
+    details: [{ path: 'exchange_rate', code: 'too_small' }],
   });
 });
 
 test('a list may begin before the year 2000', async () => {
   expect((await running.send('GET', '/v1/invoices?date_from=1970-01-01')).status).toBe(200);
   const old = await running.send('POST', '/v1/invoices/simplified', simplifiedBody({ invoice_date: '1999-12-31' }));
-  expect(old.body['error']).toMatchObject({ details: [{ path: 'invoice_date', message: 'must be in the year 2000 or later' }] });
+  expect(old.body['error']).toMatchObject({ details: [{ path: 'invoice_date', code: 'invalid_value' }] });
 });
 
 test('a document that was cleared earlier, without its XML being given again, shows the QR of our stamp', async () => {

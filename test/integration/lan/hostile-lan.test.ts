@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { requestInLan, type LanAnswer } from '../../support/branch/lan-requests.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { requestInLan, type LanAnswer } from '#support/branch/lan-requests.ts';
 
 const address = '127.0.0.2';
 const listedOrigin = 'https://pos.example';

@@ -4,13 +4,13 @@ import { request as requestEncrypted } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { managerLan, type ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { requestInLan } from '../../support/branch/lan-requests.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
-import { codeOf, openBrowser, type Browser } from '../../support/branch/manager/browser.ts';
-import { passwords, signIn, storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
-import { eventually, testSeller } from '../../support/branch/running-branch.ts';
+import { managerLan, type ManagerLan } from '#shared/api/people/tills.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { requestInLan } from '#support/branch/lan-requests.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
+import { codeOf, openBrowser, type Browser } from '#support/branch/people-api/browser.ts';
+import { passwords, signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { eventually, testSeller } from '#support/branch/running-branch.ts';
 
 const address = '127.0.0.2';
 

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openAuthority } from '../../../src-main/branch/lan/certificates/authority.ts';
-import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { openQuickSealedFile } from '../../support/branch/keys/quick-sealed-file.ts';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { requestInLan } from '../../support/branch/lan-requests.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { openAuthority } from '#main/branch/lan/certificates/authority.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { openQuickSealedFile } from '#support/branch/keys/quick-sealed-file.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { requestInLan } from '#support/branch/lan-requests.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const address = '127.0.0.2';
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { requestInLan, type LanAnswer } from '../../support/branch/lan-requests.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { requestInLan, type LanAnswer } from '#support/branch/lan-requests.ts';
 
 // One machine with four addresses, each with as many connections as an address may hold.
 const intruders = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];

@@ -1,10 +1,10 @@
 import { hash, X509Certificate } from 'node:crypto';
 import { Bonjour, type Service } from 'bonjour-service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLanBranch, type LanBranch } from '../../support/branch/lan-branch.ts';
-import { multicastWorks } from '../../support/branch/multicast.ts';
-import { requestInLan, type LanAnswer } from '../../support/branch/lan-requests.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
+import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
+import { multicastWorks } from '#support/branch/multicast.ts';
+import { requestInLan, type LanAnswer } from '#support/branch/lan-requests.ts';
+import { eventually } from '#support/branch/running-branch.ts';
 
 let branch: LanBranch;
 let closeBrowser: () => Promise<void>;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { exportManifest, type ExportManifest } from '../../../src-shared/api/v1/invoice-export.ts';
-import { signedXmlOf } from '../../support/branch/ledger/stored-documents.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../support/branch/ledger/ledger-documents.ts';
-import { readZip } from '../../support/rendering/read-zip.ts';
-import { apiKeyRow, runBranch, testCompany, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { runSql } from '../../support/platform/run-sql.ts';
-import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { exportManifest, type ExportManifest } from '#shared/api/v1/invoice-export.ts';
+import { signedXmlOf } from '#support/branch/ledger/stored-documents.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { readZip } from '#support/rendering/read-zip.ts';
+import { apiKeyRow, runBranch, testCompany, testSeller, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { runSql } from '#support/platform/run-sql.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
 
 type Download = { status: number; headers: Headers; files: Map<string, Buffer>; manifest: ExportManifest };
 type ErrorBody = { code: string; details?: { path: string; code: string }[] };

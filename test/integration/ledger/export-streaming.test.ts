@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeExportArchive } from '../../../src-main/branch/documents/read-worker/export-archive.ts';
-import { openExportPart } from '../../../src-main/branch/documents/read-worker/open-export-part.ts';
-import { createReadWorker, type ReadWorker } from '../../../src-main/branch/documents/read-worker/read-worker.ts';
-import { amount } from '../../../src-shared/invoice/amount.ts';
-import { ledgerDocuments } from '../../support/branch/ledger/ledger-documents.ts';
-import { readZip } from '../../support/rendering/read-zip.ts';
-import { runBranch, testCompany, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
-import { exportHead, testScope } from '../../support/branch/ledger/export-head.ts';
-import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
+import { writeExportArchive } from '#main/branch/documents/read-worker/export-archive.ts';
+import { openExportPart } from '#main/branch/documents/read-worker/open-export-part.ts';
+import { createReadWorker, type ReadWorker } from '#main/branch/documents/read-worker/read-jobs.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { readZip } from '#support/rendering/read-zip.ts';
+import { runBranch, testCompany, type RunningBranch } from '#support/branch/running-branch.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
+import { exportHead, testScope } from '#support/branch/ledger/export-head.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
 
 const count = 200;
 let archive: RunningBranch;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runBranch } from '../../support/branch/running-branch.ts';
+import { runBranch } from '#support/branch/running-branch.ts';
 
 test('the ledger reader of a running appliance cannot write or obtain a writer', async () => {
   const running = await runBranch();

@@ -1,11 +1,11 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { memoryKeychain } from '../../support/branch/keys/memory-keychain.ts';
-import { errorOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { runSanad } from '../../support/commands/run-sanad.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { memoryKeychain } from '#support/branch/keys/memory-keychain.ts';
+import { errorOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { runSanad } from '#support/commands/run-sanad.ts';
 
 // Each run of the command line starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

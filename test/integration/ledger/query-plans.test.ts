@@ -1,19 +1,19 @@
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { acceptedSlice, exportSize } from '../../../src-main/branch/documents/accepted-documents.ts';
-import { exportFiles } from '../../../src-main/branch/documents/export-part.ts';
-import { exportPiece } from '../../../src-main/branch/documents/export-piece.ts';
-import { listInvoices } from '../../../src-main/branch/documents/list-invoices.ts';
-import { pdfRequestOf } from '../../../src-main/branch/documents/pdf-request-of.ts';
-import { searchDocuments } from '../../../src-main/branch/manager/reads/search-documents.ts';
-import { createKinds } from '../../../src-main/branch/issue/request/create-kind.ts';
-import { openLedgerReadOnly } from '../../../src-main/branch/db/ledger-database.ts';
-import { managerDocumentsQuery } from '../../../src-shared/api/manager/documents/documents.ts';
-import { invoiceListQuery } from '../../../src-shared/api/v1/invoice-list.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { eventually, testCompany } from '../../support/branch/running-branch.ts';
-import { testScope } from '../../support/branch/ledger/export-head.ts';
+import { acceptedSlice, exportSize } from '#main/branch/documents/accepted-documents.ts';
+import { exportFiles } from '#main/branch/documents/export-part.ts';
+import { exportPiece } from '#main/branch/documents/export-piece.ts';
+import { listInvoices } from '#main/branch/documents/list-invoices.ts';
+import { pdfRequestOf } from '#main/branch/documents/pdf-request-of.ts';
+import { searchDocuments } from '#main/branch/documents/people-reads/search-documents.ts';
+import { createKinds } from '#main/branch/issue/create-kind.ts';
+import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
+import { managerDocumentsQuery } from '#shared/api/people/documents.ts';
+import { invoiceListQuery } from '#shared/api/v1/invoice-list.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually, testCompany } from '#support/branch/running-branch.ts';
+import { testScope } from '#support/branch/ledger/export-head.ts';
 
 // Every statement of a complete day of a till and of the worker must use an index. Only tables that grow with the number of
 // tills, not of sales, may be scanned.

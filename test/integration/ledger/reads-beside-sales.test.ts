@@ -4,17 +4,16 @@ import { Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeExportArchive } from '../../../src-main/branch/documents/read-worker/export-archive.ts';
-import { openExportPart } from '../../../src-main/branch/documents/read-worker/open-export-part.ts';
-import { createReadWorker } from '../../../src-main/branch/documents/read-worker/read-worker.ts';
-import { runReadJob, type ReadJob } from '../../../src-main/branch/documents/read-worker/read-jobs.ts';
-import { openLedgerReadOnly } from '../../../src-main/branch/db/ledger-database.ts';
-import { exportManifest } from '../../../src-shared/api/v1/invoice-export.ts';
-import { invoiceList } from '../../../src-shared/api/v1/invoice-list.ts';
-import { exportHead, testScope } from '../../support/branch/ledger/export-head.ts';
-import { readZip } from '../../support/rendering/read-zip.ts';
-import { testCompany } from '../../support/branch/running-branch.ts';
-import { lineOf, startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { writeExportArchive } from '#main/branch/documents/read-worker/export-archive.ts';
+import { openExportPart } from '#main/branch/documents/read-worker/open-export-part.ts';
+import { createReadWorker, readJobs } from '#main/branch/documents/read-worker/read-jobs.ts';
+import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
+import { exportManifest } from '#shared/api/v1/invoice-export.ts';
+import { invoiceList } from '#shared/api/v1/invoice-list.ts';
+import { exportHead, testScope } from '#support/branch/ledger/export-head.ts';
+import { readZip } from '#support/rendering/read-zip.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
+import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 // What the thread of the tills asks SQLite; the threads of workers have connections of their own.
 const statements: string[] = [];
@@ -77,16 +76,17 @@ test('the thread of the tills queries neither lists nor exports nor the document
   // Run on this thread, each of them is among the statements that are looked for.
   const ledger = openLedgerReadOnly(path.join(branch.running.dataDir, 'branch', 'ledger.db'));
   const scope = testScope;
-  const jobs: ReadJob[] = [
-    { kind: 'list_page', scope, query: { limit: 1 } },
-    { kind: 'accepted_slice', scope, filters: {}, start: { asOf: 1 } },
-    { kind: 'export_piece', files: [{ invoiceId: id, name: 'first.xml', createdAt: '2026-11-20T09:00:00.000Z' }] },
-    { kind: 'pdf_request', scope, invoiceId: id },
-  ];
-  for (const job of jobs) {
+  const files = [{ invoiceId: id, name: 'first.xml', createdAt: '2026-11-20T09:00:00.000Z' }];
+  const reads = {
+    listPage: () => readJobs.listPage(ledger, scope, { limit: 1 }),
+    acceptedSlice: () => readJobs.acceptedSlice(ledger, scope, {}, { asOf: 1 }),
+    exportPiece: () => readJobs.exportPiece(ledger, files),
+    pdfRequest: () => readJobs.pdfRequest(ledger, scope, id),
+  };
+  for (const [name, read] of Object.entries(reads)) {
     statements.length = 0;
-    runReadJob(ledger, job);
-    expect([job.kind, statements.some((text) => longReads.test(text))]).toEqual([job.kind, true]);
+    read();
+    expect([name, statements.some((text) => longReads.test(text))]).toEqual([name, true]);
   }
   ledger.close();
 });

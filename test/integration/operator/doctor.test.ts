@@ -2,16 +2,16 @@ import { copyFileSync, mkdirSync, readdirSync, statSync, truncateSync, writeFile
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diagnoseStopped } from '../../../src-main/branch/manager/diagnostics/stopped-checks.ts';
-import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
-import { lockFolder } from '../../../src-main/platform/files/process-lock.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { fileWith } from '../../support/branch/operator-ledger.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import type { SanadRun } from '../../support/commands/run-sanad.ts';
-import { settableClock } from '../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { diagnoseStopped } from '#main/branch/diagnostics/stopped-checks.ts';
+import { openControlServer } from '#main/platform/command-line/control-server.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { fileWith } from '#support/branch/operator-ledger.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import type { SanadRun } from '#support/commands/run-sanad.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let shop: TestBranch;
 let dataDir: string;

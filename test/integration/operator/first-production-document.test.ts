@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyChains } from '../../../src-main/branch/ledger/verify-chains.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { fileCompany, fileWith } from '../../support/branch/operator-ledger.ts';
-import { eventually, runBranch, type Answer, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { freshOtp } from '../../support/sandbox-gateway/gateway-unit.ts';
+import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { fileCompany, fileWith } from '#support/branch/operator-ledger.ts';
+import { eventually, runBranch, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { freshOtp } from '#support/sandbox-gateway/gateway-unit.ts';
 
 // From an empty folder to documents that the production gateway has taken, as an operator goes about it.
 

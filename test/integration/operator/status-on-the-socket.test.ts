@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conditionCodes } from '../../../src-main/branch/health/conditions.ts';
-import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
-import { conditionMessage } from '../../../src-main/desktop/texts/desktop-texts.ts';
-import { pageOfLink } from '../../../src-main/desktop/window/navigation.ts';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
-import { storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { conditionCodes } from '#main/branch/health/conditions.ts';
+import { askStatus } from '#main/desktop/appliance/ask-appliance.ts';
+import { conditionMessage } from '#main/desktop/window/desktop-texts.ts';
+import { pageOfLink } from '#main/desktop/window/navigation.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
+import { storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let shop: TestBranch;
 let dataDir: string;

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
-import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
-import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
-import { lockFolder } from '../../../src-main/platform/files/process-lock.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { fileWith } from '../../support/branch/operator-ledger.ts';
-import { runBranch } from '../../support/branch/running-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { runSanad, type SanadRun } from '../../support/commands/run-sanad.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { ledgerFileName } from '#main/branch/db/data-files.ts';
+import { openControlServer } from '#main/platform/command-line/control-server.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { fileWith } from '#support/branch/operator-ledger.ts';
+import { runBranch } from '#support/branch/running-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { runSanad, type SanadRun } from '#support/commands/run-sanad.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 let folder: string;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeBeside } from '../../support/branch/ledger-beside.ts';
-import { codeOf, openBrowser, type BrowserAnswer } from '../../support/branch/manager/browser.ts';
-import { passwords, signIn, storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
-import { runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import type { SanadRun } from '../../support/commands/run-sanad.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
+import { codeOf, openBrowser, type BrowserAnswer } from '#support/branch/people-api/browser.ts';
+import { passwords, signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import type { SanadRun } from '#support/commands/run-sanad.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let running: RunningBranch;
 let dataDir: string;
@@ -96,8 +96,8 @@ test.each(['running', 'stopped'])('lists who may sign in, without secrets, on a 
       'owner      Test owner    owner    yes  -',
     ],
   ]);
-  const listed = JSON.parse((await users('list', '--json')).out) as { users: unknown[] };
-  expect(listed.users).toHaveLength(3);
+  const listed = JSON.parse((await users('list', '--json')).out) as { users: { username: string }[] };
+  expect(listed.users.map(({ username }) => username)).toEqual(['cashier', 'manager', 'owner']);
   expect(JSON.stringify(listed)).not.toContain('argon2');
 });
 

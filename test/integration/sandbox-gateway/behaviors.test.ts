@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CsrSubject } from '../../../src-main/core/certificate/csr.ts';
-import { invoiceBody, stampedDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
+import type { CsrSubject } from '#main/core/certificate/csr.ts';
+import { invoiceBody, stampedDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
 import {
   checkCompliance,
   complianceCsid,
@@ -15,7 +15,7 @@ import {
   productionCsid,
   requestProduction,
   type HeldCsid,
-} from '../../support/sandbox-gateway/gateway-unit.ts';
+} from '#support/sandbox-gateway/gateway-unit.ts';
 
 // What live clients meet on the way to a certificate: standard §7.5, contract §6.
 

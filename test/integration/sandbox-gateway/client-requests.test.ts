@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WrittenDocument } from '../../../src-main/core/ubl/written-document.ts';
-import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
-import { invoiceBody, stampedDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
-import {
-  csrBody,
-  freshOtp,
-  gatewaySubject,
-  heldCsid,
-  newKeyPair,
-  type HeldCsid,
-} from '../../support/sandbox-gateway/gateway-unit.ts';
+import type { WrittenDocument } from '#main/core/ubl/written-document.ts';
+import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
+import { invoiceBody, stampedDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
+import { csrBody, freshOtp, gatewaySubject, heldCsid, newKeyPair, type HeldCsid } from '#support/sandbox-gateway/gateway-unit.ts';
 
 // Requests of our own in the shapes of two more public clients, Saleh7/php-zatca-xml and dokhna-tech-zatca: which headers each
 // sends with which call, how it writes its JSON, and what stands in its documents.

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { validationResults } from '../../../src-shared/api/gateway/validation-results.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { validationResults } from '#shared/api/gateway/validation-results.ts';
 import {
   invoiceBody,
   stampedDocument,
   writtenDocument,
   type GatewayDocument,
-} from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
-import { complianceCsid, postAs, productionCsid, type HeldCsid } from '../../support/sandbox-gateway/gateway-unit.ts';
+} from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
+import { complianceCsid, postAs, productionCsid, type HeldCsid } from '#support/sandbox-gateway/gateway-unit.ts';
 
 let gateway: RunningGateway;
 let unit: HeldCsid;

@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { startSandboxGateway } from '../../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { requestWithHost } from '../../support/server/request-with-host.ts';
-import { invoiceBody, stampedDocument, writtenDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
-import { postAs, productionCsid } from '../../support/sandbox-gateway/gateway-unit.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { startSandboxGateway } from '#main/sandbox-gateway/start-sandbox-gateway.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { requestWithHost } from '#support/server/request-with-host.ts';
+import { invoiceBody, stampedDocument, writtenDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
+import { postAs, productionCsid } from '#support/sandbox-gateway/gateway-unit.ts';
 
 let gateway: RunningGateway;
 

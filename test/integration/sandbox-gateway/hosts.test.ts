@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestWithHost } from '../../support/server/request-with-host.ts';
-import { runGateway, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
+import { requestWithHost } from '#support/server/request-with-host.ts';
+import { runGateway, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
 
 let gateway: RunningGateway;
 

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { StartFault } from '../../../src-main/platform/start-fault.ts';
-import { startSandboxGateway } from '../../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
-import { invoiceBody, stampedDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { startSandboxGateway } from '#main/sandbox-gateway/start-sandbox-gateway.ts';
+import { invoiceBody, stampedDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
 import {
   basicAuthorization,
   complianceCsid,
@@ -15,7 +15,7 @@ import {
   productionCsid,
   requestProduction,
   type HeldCsid,
-} from '../../support/sandbox-gateway/gateway-unit.ts';
+} from '#support/sandbox-gateway/gateway-unit.ts';
 
 let gateway: RunningGateway;
 let unit: HeldCsid;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSigner } from '../../../src-main/core/stamp/signer.ts';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import { validationResults } from '../../../src-shared/api/gateway/validation-results.ts';
-import { invoiceBody, stampedDocument, type GatewayDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
-import { complianceCsid, postAs, productionCsid, type HeldCsid } from '../../support/sandbox-gateway/gateway-unit.ts';
+import { createSigner } from '#main/core/stamp/signer.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { validationResults } from '#shared/api/gateway/validation-results.ts';
+import { invoiceBody, stampedDocument, type GatewayDocument } from '#support/sandbox-gateway/gateway-documents.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
+import { complianceCsid, postAs, productionCsid, type HeldCsid } from '#support/sandbox-gateway/gateway-unit.ts';
 
 // What live clients encounter and no schema documents: standard §7.5, documents.
 

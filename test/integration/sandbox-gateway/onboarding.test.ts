@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isIssuedBy, readCertificate } from '../../../src-main/core/certificate/x509.ts';
-import { errorsBody } from '../../../src-shared/api/gateway/errors-body.ts';
-import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
+import { isIssuedBy, readCertificate } from '#main/core/certificate/x509.ts';
+import { errorsBody } from '#shared/api/gateway/errors-body.ts';
+import { runGateway, type GatewayAnswer, type RunningGateway } from '#support/sandbox-gateway/gateway-running.ts';
 import {
   checkCompliance,
   complianceCsid,
@@ -16,7 +16,7 @@ import {
   productionCsid,
   requestProduction,
   validOtp,
-} from '../../support/sandbox-gateway/gateway-unit.ts';
+} from '#support/sandbox-gateway/gateway-unit.ts';
 
 let gateway: RunningGateway;
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 function runProgram(...flags: string[]) {
   const dataDir = temporaryFolder('gateway-program');

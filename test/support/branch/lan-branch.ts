@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import type { BranchConfig } from '../../../src-main/branch/config.ts';
-import type { LanSettings } from '../../../src-main/branch/lan/lan-settings.ts';
+import type { BranchConfig } from '#main/branch/config.ts';
+import type { LanSettings } from '#main/branch/lan/lan-settings.ts';
 import { startTestBranch, type TestBranch } from './start-test-branch.ts';
 
 /** An appliance on all addresses whose network consists of the given ones, which are loopback addresses in truth. */

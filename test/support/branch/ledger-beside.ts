@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
-import { openLedgerDatabase, type LedgerDatabase, type LedgerWriter } from '../../../src-main/branch/db/ledger-database.ts';
+import { ledgerFileName } from '#main/branch/db/data-files.ts';
+import { openLedgerDatabase, type LedgerDatabase, type LedgerWriter } from '#main/branch/db/ledger-database.ts';
 import type { RunningBranch } from './running-branch.ts';
 
 /** The ledger of an appliance, which may be running, on a connection of the test's own; the caller closes it. */

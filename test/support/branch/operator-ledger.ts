@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { answerOperator } from '../../../src-main/branch/companies/operator/answer-operator.ts';
-import type { OperatorAnswer, OperatorSuccess, ShownKey } from '../../../src-main/branch/companies/operator/operator-answer.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
+import { answerOperator } from '#main/branch/companies/operator/answer-operator.ts';
+import type { OperatorAnswer, OperatorSuccess, ShownKey } from '#main/branch/companies/operator/operator-answer.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { createLogger } from '#main/platform/logger.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 

@@ -1,5 +1,5 @@
-import { createPaths, type CreateKind } from '../../../src-main/branch/issue/request/create-kind.ts';
-import type { BranchConfig } from '../../../src-main/branch/config.ts';
+import { createPaths, type CreateKind } from '#main/branch/issue/create-kind.ts';
+import type { BranchConfig } from '#main/branch/config.ts';
 import { runBranch, testSeller, type Answer, type BranchOptions, type RunningBranch } from './running-branch.ts';
 import { simplifiedBody, standardBody } from './scenarios/sale-bodies.ts';
 

@@ -1,8 +1,8 @@
 import { createReadStream, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { cli } from '../../../src-main/cli.ts';
-import { runProgram } from '../../../src-main/platform/command-line/run-program.ts';
+import { cli } from '#main/cli.ts';
+import { runProgram } from '#main/platform/command-line/run-program.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 import type { SanadRun } from './run-sanad.ts';
 

@@ -1,6 +1,6 @@
-import { amount } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { computeDocument, type SaleLine } from '../../../src-shared/invoice/totals.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { computeDocument, type SaleLine } from '#shared/invoice/totals.ts';
 import { sampleSeller } from './sample-parties.ts';
 
 /** A line of standard-rated goods. */

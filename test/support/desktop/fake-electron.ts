@@ -11,9 +11,9 @@ import type {
   WebContents,
   WebContentsPrintOptions,
 } from 'electron';
-import type { UtilityForker } from '../../../src-main/desktop/appliance/hosted-process.ts';
-import type { MainIpc } from '../../../src-main/desktop/bridge/serve-bridge.ts';
-import type { DesktopElectron } from '../../../src-main/desktop/desktop-electron.ts';
+import type { UtilityForker } from '#main/desktop/appliance/hosted-process.ts';
+import type { MainIpc } from '#main/desktop/serve-bridge.ts';
+import type { DesktopElectron } from '#main/desktop/desktop-electron.ts';
 
 type WindowOpen = Parameters<WebContents['setWindowOpenHandler']>[0];
 type IpcListener = Parameters<MainIpc['handle']>[1];

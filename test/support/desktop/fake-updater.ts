@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { AutoUpdater } from '../../../src-main/desktop/updates/updater.ts';
-import type { OfferedUpdate } from '../../../src-main/desktop/updates/update-policy.ts';
+import type { AutoUpdater } from '#main/desktop/updater.ts';
+import type { OfferedUpdate } from '#main/desktop/update-policy.ts';
 
 /** electron-updater without a server: it offers what the test says. */
 export class FakeUpdater extends EventEmitter implements AutoUpdater {

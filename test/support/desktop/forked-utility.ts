@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { UtilityChild, UtilityForker } from '../../../src-main/desktop/appliance/hosted-process.ts';
+import type { UtilityChild, UtilityForker } from '#main/desktop/appliance/hosted-process.ts';
 
 /** Electron's `utilityProcess` by Node's own processes: the same messages, outputs and ends. */
 export type ForkedUtility = UtilityForker & { children: ChildProcess[]; forks: { script: string; args: string[] }[] };

@@ -1,4 +1,4 @@
-import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-status.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
 
 /** The status of an appliance that has nothing to say. */
 export function sampleStatus(changes: Partial<ApplianceStatus> = {}): ApplianceStatus {

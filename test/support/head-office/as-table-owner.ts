@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Schema } from '../../../src-main/head-office/db/schema.ts';
+import type { Schema } from '#main/head-office/db/schema.ts';
 
 /**
  * Works as the role that owns the tables, as somebody with the password of the database could: no row-level security, and no trigger

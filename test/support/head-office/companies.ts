@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
-import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import type { Schema } from '../../../src-main/head-office/db/schema.ts';
+import type { Tenant } from '#main/head-office/db/in-organization.ts';
+import type { Schema } from '#main/head-office/db/schema.ts';
 import type { ApiAnswer, Person } from './running-head-office.ts';
 
 /** The VAT number of a test's company, by a number of its own. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { serveWorker } from '../../../src-main/platform/workers/serve-worker.ts';
-import { inspectBatch } from '../../../src-main/head-office/ingest/inspect/inspect-batch.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
+import { inspectBatch } from '#main/head-office/ingest/inspect/inspect-batch.ts';
 
 // A thread that cannot be started while a file is there, and dies when it gets a body then.
 const file = process.env['SANAD_TEST_INSPECTOR_FAULT'] ?? '';

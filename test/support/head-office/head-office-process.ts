@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { DatabaseLocation } from '../../../src-main/head-office/db/database.ts';
+import type { DatabaseLocation } from '#main/head-office/db/database.ts';
 import { runProgramProcess, type RunningProgram } from '../commands/running-program.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 import { testPassword, type ApiAnswer } from './running-head-office.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import type { RunningHeadOffice } from './running-head-office.ts';
 
 /** Executes a statement in a transaction of an organization, which stays open; returns how to let it end. */

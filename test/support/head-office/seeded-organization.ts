@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
-import { invoiceIdOf } from '../../../src-main/head-office/db/invoice-ids.ts';
-import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
 import type { Person, RunningHeadOffice } from './running-head-office.ts';
 import { contentsOf, documentOf, storeUnit } from './stored-documents.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Insertable } from 'kysely';
-import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import { packText } from '../../../src-main/head-office/db/packed-text.ts';
-import type { Schema } from '../../../src-main/head-office/db/schema.ts';
-import type { DocumentTable } from '../../../src-main/head-office/db/tables/document-tables.ts';
+import type { Tenant } from '#main/head-office/db/in-organization.ts';
+import { packText } from '#main/head-office/db/packed-text.ts';
+import type { Schema } from '#main/head-office/db/schema.ts';
+import type { DocumentTable } from '#main/head-office/db/tables/document-tables.ts';
 import { storeCompany } from './companies.ts';
 
 const xml = readFileSync('test/golden/documents/valid/01-simplified-invoice.xml', 'utf8');

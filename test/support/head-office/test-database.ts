@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, type DatabaseLocation } from '../../../src-main/head-office/db/database.ts';
-import { databaseFolderName } from '../../../src-main/head-office/db/open-embedded.ts';
+import { openDatabase, type DatabaseLocation } from '#main/head-office/db/database.ts';
+import { databaseFolderName } from '#main/head-office/db/open-embedded.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { readyUrlOf, stopMessage } from '../../../src-main/platform/host-process.ts';
+import { readyUrlOf, stopMessage } from '#main/platform/host-process.ts';
 import { eventually } from '../branch/running-branch.ts';
 import { simplifiedBody } from '../branch/scenarios/sale-bodies.ts';
 import { runSanad } from '../commands/run-sanad.ts';

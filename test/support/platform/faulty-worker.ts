@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { serveWorker } from '../../../src-main/platform/workers/serve-worker.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 
 /** The commands of the worker of these tests. */
 export type FaultyJob = { say: string } | 'who' | 'fail' | 'crash' | 'hang' | 'grow';

@@ -1,4 +1,4 @@
-import { serveWorker } from '../../../src-main/platform/workers/serve-worker.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 
 /** Bytes that the worker hands over, and how many it still has of those that it handed over before. */
 export type Handed = { bytes: Uint8Array<ArrayBuffer>; kept: number | null };

@@ -1,4 +1,4 @@
-import { open, type Database } from '../../../src-main/platform/sqlite/database.ts';
+import { open, type Database } from '#main/platform/sqlite/database.ts';
 
 /** The smallest schema that shows what platform/sqlite does with any. */
 export type NotesSchema = { notes: { name: string; author: string | null } };

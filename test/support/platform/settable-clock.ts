@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src-main/platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 
 export type SettableClock = Clock & {
   /** Lets time pass; a negative number sets the wall clock back, for no time passes backwards. */

@@ -1,7 +1,7 @@
-import { printDocument } from '../../../src-main/rendering/pdf/print-document.ts';
-import type { FontFiles } from '../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { frame, styles } from '../../../src-main/rendering/pdf/pages/look.ts';
-import { pdfLabels } from '../../../src-shared/i18n/pdf-labels.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import type { FontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { frame, styles } from '#main/rendering/pdf/pages/theme.ts';
+import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import type { orderWith } from './pdf-documents.ts';
 import { shownOnPages, type ShownText } from './pdf-pages.ts';
 

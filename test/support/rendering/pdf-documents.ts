@@ -1,10 +1,10 @@
-import type { PdfRequest } from '../../../src-main/rendering/pdf/pdf-request.ts';
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import { stamp } from '../../../src-main/core/stamp/stamp.ts';
-import { writeDocument } from '../../../src-main/core/ubl/write-document.ts';
-import { amount } from '../../../src-shared/invoice/amount.ts';
-import type { Party, SettledPrepayment, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { computeDocument, type Computation, type SaleLine } from '../../../src-shared/invoice/totals.ts';
+import type { PdfRequest } from '#main/rendering/pdf/pdf-request.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import type { Party, SettledPrepayment, TaxDocument } from '#shared/invoice/document.ts';
+import { computeDocument, type Computation, type SaleLine } from '#shared/invoice/totals.ts';
 import { sampleDocument, sampleLine } from '../core/sample-document.ts';
 import { unitSigner } from '../core/stamp/stamp-signer.ts';
 

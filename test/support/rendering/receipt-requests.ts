@@ -1,7 +1,7 @@
-import type { ReceiptRequest } from '../../../src-main/rendering/receipts/receipt-request.ts';
-import { readPrinted } from '../../../src-main/rendering/pdf/read-printed.ts';
-import type { PdfRequest } from '../../../src-main/rendering/pdf/pdf-request.ts';
-import { plainReceipt } from '../../../src-shared/api/printing/receipt-layout.ts';
+import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
+import { readPrinted } from '#main/rendering/pdf/read-printed.ts';
+import type { PdfRequest } from '#main/rendering/pdf/pdf-request.ts';
+import { plainReceipt } from '#shared/api/printing/receipt-layout.ts';
 import { pdfRequests } from './pdf-documents.ts';
 
 /** The receipt of a document that may be printed. */

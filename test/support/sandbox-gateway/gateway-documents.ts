@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import type { Signer } from '../../../src-main/core/stamp/signer.ts';
-import { stamp, type StampedDocument } from '../../../src-main/core/stamp/stamp.ts';
-import { writeDocument } from '../../../src-main/core/ubl/write-document.ts';
-import type { WrittenDocument } from '../../../src-main/core/ubl/written-document.ts';
-import type { InvoiceType, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import type { Signer } from '#main/core/stamp/signer.ts';
+import { stamp, type StampedDocument } from '#main/core/stamp/stamp.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import type { WrittenDocument } from '#main/core/ubl/written-document.ts';
+import type { InvoiceType, TaxDocument } from '#shared/invoice/document.ts';
 import { sampleDocument } from '../core/sample-document.ts';
 import { sampleAddress, sampleSeller } from '../core/sample-parties.ts';
 

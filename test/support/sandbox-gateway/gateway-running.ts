@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import type { BehaviorName } from '../../../src-main/sandbox-gateway/authority/csids/behavior.ts';
-import { startSandboxGateway } from '../../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import type { BehaviorName } from '#main/sandbox-gateway/authority/behavior.ts';
+import { startSandboxGateway } from '#main/sandbox-gateway/start-sandbox-gateway.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 

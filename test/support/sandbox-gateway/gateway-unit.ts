@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { writeCsr, type CsrSubject } from '../../../src-main/core/certificate/csr.ts';
-import { createKeyPair, type KeyPair } from '../../../src-main/core/certificate/key-pair.ts';
-import { readCertificate } from '../../../src-main/core/certificate/x509.ts';
-import { createSigner, type Signer } from '../../../src-main/core/stamp/signer.ts';
-import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
+import { writeCsr, type CsrSubject } from '#main/core/certificate/csr.ts';
+import { createKeyPair, type KeyPair } from '#main/core/certificate/key-pair.ts';
+import { readCertificate } from '#main/core/certificate/x509.ts';
+import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
+import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
 import { gatewaySeller, invoiceBody, sellerVatNumber, stampedDocument } from './gateway-documents.ts';
 import type { GatewayAnswer, RunningGateway } from './gateway-running.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeP256Certificate } from '../../../src-main/branch/lan/certificates/p256-certificate.ts';
-import type { TlsIdentity } from '../../../src-main/server/http-server.ts';
+import { writeP256Certificate } from '#main/branch/lan/certificates/p256-certificate.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 
 const dayMs = 86_400_000;
 

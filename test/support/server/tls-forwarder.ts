@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { TlsIdentity } from '../../../src-main/server/http-server.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 
 /** Passes requests on from an address that speaks HTTPS to a server on loopback, as a reverse proxy does. */
 export async function startTlsForwarder(target: string, address: string, { cert, key }: TlsIdentity) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
-import { openLedgerReadOnly, type LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
+import { ledgerFileName } from '#main/branch/db/data-files.ts';
+import { openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
 import { eventually } from '../branch/running-branch.ts';
 import { runProgramProcess, type RunningProgram } from '../commands/running-program.ts';
 import type { HeadOfficeProcess } from '../head-office/head-office-process.ts';

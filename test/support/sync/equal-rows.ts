@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { openDatabase } from '../../../src-main/head-office/db/database.ts';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import { openDatabase } from '#main/head-office/db/database.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import { eventually } from '../branch/running-branch.ts';
 import type { HeadOfficeProcess } from '../head-office/head-office-process.ts';
 import type { BranchProcess } from './branch-process.ts';

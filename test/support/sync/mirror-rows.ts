@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentOf, legalXml } from '../../../src-main/branch/ledger/contents/stored-content.ts';
-import type { LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
-import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import { unpackText } from '../../../src-main/head-office/db/packed-text.ts';
-import { invoiceIdOf } from '../../../src-main/head-office/db/invoice-ids.ts';
+import { contentOf, legalXml } from '#main/branch/ledger/contents/stored-content.ts';
+import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
+import type { Tenant } from '#main/head-office/db/in-organization.ts';
+import { unpackText } from '#main/head-office/db/packed-text.ts';
+import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
 import { storedState } from '../branch/ledger/replayed-feed.ts';
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
-import { readPiece } from '../../../src-main/branch/mirror/feed/read-piece.ts';
-import type { EntryOf } from '../../../src-shared/api/sync/change-entries.ts';
-import { changeBatch, type ChangeBatch } from '../../../src-shared/api/sync/push.ts';
+import { readPiece } from '#main/branch/mirror/feed/read-piece.ts';
+import type { EntryOf } from '#shared/api/sync/change-entries.ts';
+import { changeBatch, type ChangeBatch } from '#shared/api/sync/push.ts';
 import type { TestBranch } from '../branch/start-test-branch.ts';
 import type { ApiAnswer, Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
 import { companyOfBranches, enrolmentCode, storeBranchCompanies } from './synchronised-branch.ts';

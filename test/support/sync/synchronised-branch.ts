@@ -1,7 +1,7 @@
-import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import { membershipOf } from '../../../src-main/branch/mirror/membership.ts';
-import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/branches/appliances.ts';
-import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
+import { membershipOf } from '#main/branch/mirror/membership.ts';
+import { enrolmentCode as codeAnswer } from '#shared/api/dashboard/appliances.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
 import { eventually, testCompany } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
 import { storeCompany } from '../head-office/companies.ts';

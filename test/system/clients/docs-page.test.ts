@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey } from '../../../src-main/server/authentication/api-key.ts';
-import { exampleSeller } from '../../../src-main/branch/http/openapi/examples/example-world.ts';
-import { hasChromium, openPage, type BrowserPage } from '../../support/project/browser-page.ts';
-import { apiKeyRow, eventually, runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { exampleSeller } from '#main/branch/tills-api/openapi/examples/example-world.ts';
+import { hasChromium, openPage, type BrowserPage } from '#support/project/browser-page.ts';
+import { apiKeyRow, eventually, runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
 
 const operation = '[id*=createSimplifiedInvoice]';
 const liveKey = createApiKey('production');

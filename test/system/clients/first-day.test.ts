@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgramProcess } from '../../support/commands/running-program.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { assemble, outputsOf, readGuide } from '../../support/project/guide/guide-snippets.ts';
+import { runProgramProcess } from '#support/commands/running-program.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { assemble, outputsOf, readGuide } from '#support/project/guide/guide-snippets.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const canRun = process.platform !== 'win32' && spawnSync('python3', ['--version']).status === 0;

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assemble, readGuide } from '../../support/project/guide/guide-snippets.ts';
-import { runQuickStart, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { assemble, readGuide } from '#support/project/guide/guide-snippets.ts';
+import { runQuickStart, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // The versions that a till's developer may have: the oldest and the newest in the guide.
 const packages = {

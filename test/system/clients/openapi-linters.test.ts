@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBranch } from '../../support/branch/running-branch.ts';
-import { runHeadOffice } from '../../support/head-office/running-head-office.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { runBranch } from '#support/branch/running-branch.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // Not among the devDependencies: they bring hundreds of packages, and nothing but this test uses them.
 const linters = ['@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3', 'openapi-typescript@7.13.0', 'typescript@5.9.3'];

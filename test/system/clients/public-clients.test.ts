@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../src-main/platform/clock.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import type { BehaviorName } from '../../../src-main/sandbox-gateway/authority/csids/behavior.ts';
-import { startSandboxGateway } from '../../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
-import type { TranscriptLine } from '../../support/sandbox-gateway/public-clients/transcript.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import type { BehaviorName } from '#main/sandbox-gateway/authority/behavior.ts';
+import { startSandboxGateway } from '#main/sandbox-gateway/start-sandbox-gateway.ts';
+import type { TranscriptLine } from '#support/sandbox-gateway/public-clients/transcript.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // Public clients from the registry; only the address that they call is changed.
 const clients = ['zatca-sdk@0.1.2', 'zatca-xml-js@0.1.9'];

@@ -3,11 +3,11 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { postSale } from '../../support/branch/till.ts';
-import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { ledgerFileName } from '#main/branch/db/data-files.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { postSale } from '#support/branch/till.ts';
+import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const folder = temporaryFolder('quick-start-head-office');
 let started: RunningQuickStart;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { runQuickStart, type QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { runQuickStart, type QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleMonth } from '../../../src-main/branch/demo/sample-month.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { runQuickStartWithSamples, type QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { sampleMonth } from '#main/branch/demo/sample-month.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { runQuickStartWithSamples, type QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const longestWaitMs = 120_000;
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { writeCsr } from '../../../src-main/core/certificate/csr.ts';
-import { unitCertificate, unitKeyPair, unitSubject } from '../../support/core/stamp/stamp-signer.ts';
+import { writeCsr } from '#main/core/certificate/csr.ts';
+import { unitCertificate, unitKeyPair, unitSubject } from '#support/core/stamp/stamp-signer.ts';
 
 function openssl(options: string[], input: string | Uint8Array): { status: number | null; output: string } {
   const run = spawnSync('openssl', options, { input, encoding: 'utf8' });

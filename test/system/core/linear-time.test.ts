@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyShapes, bodyUnits, isWithin, limitOfBodies, postRefused } from '../../support/branch/linear-time.ts';
-import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { bodyShapes, bodyUnits, isWithin, limitOfBodies, postRefused } from '#support/branch/linear-time.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 let limitMs: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { sampleDocument } from '../../support/core/stamp/stamp-documents.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { sampleDocument } from '#support/core/stamp/stamp-documents.ts';
 
 // A flipped bit, another letter case, and white space: what changes least.
 const changes = [(byte: number) => byte ^ 0x01, (byte: number) => byte ^ 0x20, (byte: number) => (byte === 0x20 ? 0x0a : 0x20)];

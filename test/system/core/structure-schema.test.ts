@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { structureTable, type ContentShape } from '../../../src-main/core/structure/tables/structure-table.ts';
-import { readXml } from '../../../src-main/core/xml/read-xml.ts';
-import { attributeOf, childOf, childrenOf } from '../../../src-main/core/xml/select.ts';
-import type { XmlElement } from '../../../src-main/core/xml/xml-tree.ts';
+import { structureTable, type ContentShape } from '#main/core/structure/tables/structure-table.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { attributeOf, childOf, childrenOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 
 const folder = '../shared/domain/schemas/UBL2.1/xsd';
 const schemaNamespace = 'http://www.w3.org/2001/XMLSchema';

@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkStructure } from '../../../src-main/core/structure/check-structure.ts';
-import { readXml } from '../../../src-main/core/xml/read-xml.ts';
-import { structureEdits } from '../../support/core/structure/structure-edits.ts';
-import { hasJava, xercesErrors } from '../../support/core/structure/structure-xerces.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { checkStructure } from '#main/core/structure/check-structure.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { structureEdits } from '#support/core/structure/structure-edits.ts';
+import { hasJava, xercesErrors } from '#support/core/structure/structure-xerces.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const samplesFolder = '../shared/domain/samples';
 const isReady = existsSync(samplesFolder) && hasJava();

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueEveryKind, type IssuedKind } from '../../support/branch/scenarios/every-kind.ts';
-import { runQuickStart } from '../../support/commands/running-quick-start.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { issueEveryKind, type IssuedKind } from '#support/branch/scenarios/every-kind.ts';
+import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const tools = path.resolve(projectRoot, '../shared/tools');

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { runQuickStart } from '../../support/commands/running-quick-start.ts';
-import { postSale } from '../../support/branch/till.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { postSale } from '#support/branch/till.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const tools = path.resolve(projectRoot, '../shared/tools');

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { stampDocument } from '../../../src-main/core/stamp/stamp-document.ts';
-import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
-import { sellerNameOf } from '../../support/core/long-seller-name.ts';
-import { sampleDocument } from '../../support/core/sample-document.ts';
-import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { stampDocument } from '#main/core/stamp/stamp-document.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { sellerNameOf } from '#support/core/long-seller-name.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const checker = path.resolve(import.meta.dirname, '../../../../shared/tools/verify_document.py');
 

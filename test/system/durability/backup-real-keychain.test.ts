@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkLedgerFile } from '../../../src-main/branch/backup/check-ledger-file.ts';
-import { keyNames } from '../../../src-main/branch/backup/key-names.ts';
-import { keychainService, openKeychain } from '../../../src-main/branch/keys/keychain.ts';
-import { startTestBranch } from '../../support/branch/start-test-branch.ts';
-import { runSanad } from '../../support/commands/run-sanad.ts';
-import { secretServiceLack, startSecretService } from '../../support/branch/keys/secret-service.ts';
+import { checkLedgerFile } from '#main/branch/backup/check-ledger-file.ts';
+import { keyNames } from '#main/branch/backup/key-names.ts';
+import { keychainService, openKeychain } from '#main/branch/keys/keychain.ts';
+import { startTestBranch } from '#support/branch/start-test-branch.ts';
+import { runSanad } from '#support/commands/run-sanad.ts';
+import { secretServiceLack, startSecretService } from '#support/branch/keys/secret-service.ts';
 
 const lack = secretServiceLack();
 

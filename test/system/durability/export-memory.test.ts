@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { amount } from '../../../src-shared/invoice/amount.ts';
-import { ledgerDocuments } from '../../support/branch/ledger/ledger-documents.ts';
-import { runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
-import { signedXmlOf } from '../../support/branch/ledger/stored-documents.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
-import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
+import { signedXmlOf } from '#support/branch/ledger/stored-documents.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
 
 const count = 1_200;
 const linesOfEach = 100;

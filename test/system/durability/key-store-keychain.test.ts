@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKeychain } from '../../../src-main/branch/keys/keychain.ts';
-import { keyStoreContract } from '../../support/branch/keys/key-store-contract.ts';
-import { secretServiceLack, startSecretService } from '../../support/branch/keys/secret-service.ts';
+import { openKeychain } from '#main/branch/keys/keychain.ts';
+import { keyStoreContract } from '#support/branch/keys/key-store-contract.ts';
+import { secretServiceLack, startSecretService } from '#support/branch/keys/secret-service.ts';
 
 const lack = secretServiceLack();
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { integer, noBias, sample } from 'fast-check';
 import { expect, test } from 'vitest';
-import { runQuickStart, type QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { postSale, readDetail, type TillAnswer } from '../../support/branch/till.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { runQuickStart, type QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { postSale, readDetail, type TillAnswer } from '#support/branch/till.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const rounds = 20;

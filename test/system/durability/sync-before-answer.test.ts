@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import type { QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { postSale } from '../../support/branch/till.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import type { QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { postSale } from '#support/branch/till.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const hasStrace = spawnSync('strace', ['-V']).status === 0;

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readQr } from '../../../src-main/core/stamp/reading/read-qr.ts';
-import { printEscpos } from '../../support/rendering/escpos-interpreter.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
+import { printEscpos } from '#support/rendering/escpos-interpreter.ts';
 import {
   answersOf,
   assemble,
@@ -12,13 +12,13 @@ import {
   readGuide,
   type Language,
   type Page,
-} from '../../support/project/guide/guide-snippets.ts';
-import { runQuickStart, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
-import { scanPaper } from '../../support/rendering/scan-qr.ts';
-import { differences, readPrinted, readShown } from '../../support/project/guide/shown-answers.ts';
-import { startTcpPrinter, type TcpPrinter } from '../../support/rendering/tcp-printer.ts';
-import { unignoredFiles } from '../../support/project/unignored-files.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+} from '#support/project/guide/guide-snippets.ts';
+import { runQuickStart, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
+import { scanPaper } from '#support/rendering/scan-qr.ts';
+import { differences, readPrinted, readShown } from '#support/project/guide/shown-answers.ts';
+import { startTcpPrinter, type TcpPrinter } from '#support/rendering/tcp-printer.ts';
+import { unignoredFiles } from '#support/project/unignored-files.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const guideFolder = path.join(projectRoot, 'docs/integration');

@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { assemble, outputsOf, readGuide } from '../../support/project/guide/guide-snippets.ts';
-import { runQuickStart, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
-import { postSale } from '../../support/branch/till.ts';
-import { unignoredFiles } from '../../support/project/unignored-files.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { assemble, outputsOf, readGuide } from '#support/project/guide/guide-snippets.ts';
+import { runQuickStart, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
+import { postSale } from '#support/branch/till.ts';
+import { unignoredFiles } from '#support/project/unignored-files.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const pages = readGuide(path.join(projectRoot, 'docs/operations'));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
-import { emitEvent } from '../../../src-main/head-office/webhooks/events/emit-event.ts';
-import { lookAtDeliveries } from '../../../src-main/head-office/webhooks/events/delivery-queue.ts';
-import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../support/head-office/running-head-office.ts';
-import { newServerDatabase } from '../../support/head-office/test-database.ts';
-import { startReceiver } from '../../support/head-office/webhooks/receiver.ts';
-import { invoiceEvent } from '../../support/head-office/webhooks/running-webhooks.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { emitEvent } from '#main/head-office/webhooks/delivery/emit-event.ts';
+import { reviewDeliveries } from '#main/head-office/webhooks/delivery/delivery-queue.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { newServerDatabase } from '#support/head-office/test-database.ts';
+import { startReceiver } from '#support/head-office/webhooks/receiver.ts';
+import { invoiceEvent } from '#support/head-office/webhooks/running-webhooks.ts';
 
 const waiting = 100_000;
 const atOnce = 5000;
@@ -26,7 +26,7 @@ async function fill({ services }: RunningHeadOffice, { organizationId }: Person,
           ${now}::timestamptz, ${now}::timestamptz
         FROM (SELECT * FROM webhook_events LIMIT 1) AS event, generate_series(1, ${atOnce}::integer)
         RETURNING delivery_id AS "deliveryId", webhook_id AS "webhookId"`.execute(tenant);
-      await lookAtDeliveries(tenant, services.jobs, organizationId, rows);
+      await reviewDeliveries(tenant, services.jobs, organizationId, rows);
     });
   }
 }

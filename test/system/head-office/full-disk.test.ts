@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
-import { refusalOf } from '../../support/head-office/companies.ts';
-import { newServerDatabase } from '../../support/head-office/test-database.ts';
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../support/platform/small-disk.ts';
-import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
-import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
-import { expectEqualRows } from '../../support/sync/equal-rows.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { startHeadOfficeProcess, type HeadOfficeProcess } from '#support/head-office/head-office-process.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
+import { refusalOf } from '#support/head-office/companies.ts';
+import { newServerDatabase } from '#support/head-office/test-database.ts';
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '#support/platform/small-disk.ts';
+import { startBranchProcess, type BranchProcess } from '#support/sync/branch-process.ts';
+import { enrolledSeller } from '#support/sync/enrol-branch.ts';
+import { expectEqualRows } from '#support/sync/equal-rows.ts';
 
 const longestWaitMs = 150_000;
 const endings: (() => unknown)[] = [];

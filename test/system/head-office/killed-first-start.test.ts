@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { integer, noBias, sample } from 'fast-check';
 import { expect, test } from 'vitest';
-import { startHeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { startHeadOfficeProcess } from '#support/head-office/head-office-process.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const kills = 6;

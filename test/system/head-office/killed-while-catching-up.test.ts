@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { array, double, integer, noBias, record, sample } from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../src-main/head-office/db/database.ts';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
-import type { LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
-import { newServerDatabase } from '../../support/head-office/test-database.ts';
-import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
-import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
-import { differentRows, ledgerRows, mirroredRows, type ComparedRows } from '../../support/sync/mirror-rows.ts';
+import { openDatabase } from '#main/head-office/db/database.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { simplifiedBody, standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { startHeadOfficeProcess, type HeadOfficeProcess } from '#support/head-office/head-office-process.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
+import { newServerDatabase } from '#support/head-office/test-database.ts';
+import { startBranchProcess, type BranchProcess } from '#support/sync/branch-process.ts';
+import { enrolledSeller } from '#support/sync/enrol-branch.ts';
+import { differentRows, ledgerRows, mirroredRows, type ComparedRows } from '#support/sync/mirror-rows.ts';
 
 const seed = 20_261_122;
 const tills = 16;

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import type { LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
-import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
-import { ledgerRows, type ComparedRows } from '../../support/sync/mirror-rows.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { startHeadOfficeProcess, type HeadOfficeProcess } from '#support/head-office/head-office-process.ts';
+import { startBranchProcess, type BranchProcess } from '#support/sync/branch-process.ts';
+import { enrolledSeller } from '#support/sync/enrol-branch.ts';
+import { ledgerRows, type ComparedRows } from '#support/sync/mirror-rows.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const documents = 600;
 const tills = 8;

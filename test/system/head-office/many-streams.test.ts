@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runManyStreams } from '../../support/head-office/streams/run-many-streams.ts';
+import { runManyStreams } from '#support/head-office/streams/run-many-streams.ts';
 
 const mebibyte = 1024 * 1024;
 

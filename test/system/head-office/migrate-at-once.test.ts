@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../src-main/head-office/db/database.ts';
-import { applicationRole } from '../../../src-main/head-office/db/isolation/application-role.ts';
-import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
-import { newServerDatabase } from '../../support/head-office/test-database.ts';
+import { openDatabase } from '#main/head-office/db/database.ts';
+import { applicationRole } from '#main/head-office/db/migrations/application-role.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
+import { newServerDatabase } from '#support/head-office/test-database.ts';
 
 const rounds = 10;
 const longestRunMs = 300_000;

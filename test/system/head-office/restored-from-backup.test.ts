@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import { callSanad } from '../../support/commands/call-sanad.ts';
-import { startHeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
-import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
-import { expectEqualRows } from '../../support/sync/equal-rows.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { startHeadOfficeProcess } from '#support/head-office/head-office-process.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { startBranchProcess, type BranchProcess } from '#support/sync/branch-process.ts';
+import { enrolledSeller } from '#support/sync/enrol-branch.ts';
+import { expectEqualRows } from '#support/sync/equal-rows.ts';
 
 const longestWaitMs = 60_000;
 const endings: (() => unknown)[] = [];

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { addCompany } from '../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../support/head-office/running-head-office.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { enrolmentCode } from '../../support/sync/synchronised-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { addCompany } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { enrolmentCode } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
-import { linesOf, runUnderFaults } from '../../support/head-office/webhooks/run-under-faults.ts';
+import { postgresqlBin, startPostgresql } from '#support/head-office/postgresql-server.ts';
+import { linesOf, runUnderFaults } from '#support/head-office/webhooks/run-under-faults.ts';
 
 const documents = 300;
 const longestRunMs = 600_000;

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { runCommand, type RunningProgram } from '../../support/commands/running-program.ts';
-import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
-import type { QuickStartDescription } from '../../support/commands/running-quick-start.ts';
-import { testPassword } from '../../support/head-office/running-head-office.ts';
-import { expectPages } from '../../support/packaging/expect-pages.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { branchCompany, enrolledSeller, enrolBranch } from '../../support/sync/enrol-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { runCommand, type RunningProgram } from '#support/commands/running-program.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import type { QuickStartDescription } from '#support/commands/running-quick-start.ts';
+import { testPassword } from '#support/head-office/running-head-office.ts';
+import { expectPages } from '#support/packaging/expect-pages.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { branchCompany, enrolledSeller, enrolBranch } from '#support/sync/enrol-branch.ts';
 
 /*
  * Every way of starting Sanad from a clone that README and docs/operations name, as written there, each from the committed tree as `npm ci`

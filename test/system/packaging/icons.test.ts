@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hasChromium, openPage } from '#support/project/browser-page.ts';
 import { drawIcon } from '../../../build/desktop/icons/draw-icon.ts';
-import { hasChromium, openPage } from '../../support/project/browser-page.ts';
 
 const svg = readFileSync('build/desktop/icons/icon.svg', 'utf8');
 

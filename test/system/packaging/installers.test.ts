@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgramProcess, type RunningProgram } from '#support/commands/running-program.ts';
+import { expectToSell, setUpTill, startPackedBranch } from '#support/packaging/packed-branch.ts';
+import { fusesThatAreOn, makeStandInElectron, type Fuses } from '#support/packaging/stand-in-electron.ts';
+import { addElectronModule } from '#support/packaging/stand-in-electron-module.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { hasElectronBuilder, prepareInstallers, runElectronBuilder } from '../../../build/desktop/make-installers.ts';
-import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
-import { expectToSell, setUpTill, startPackedBranch } from '../../support/packaging/packed-branch.ts';
-import { fusesThatAreOn, makeStandInElectron, type Fuses } from '../../support/packaging/stand-in-electron.ts';
-import { addElectronModule } from '../../support/packaging/stand-in-electron-module.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 type Asar = { extractAll(archive: string, folder: string): void };
 

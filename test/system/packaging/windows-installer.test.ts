@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { usualLan } from '../../../src-main/branch/lan/lan-settings.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { usualLan } from '#main/branch/lan/lan-settings.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const file = path.resolve('build/desktop/installer.nsh');
 const missing = spawnSync('makensis', ['-VERSION']).status !== 0;

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { productVersion } from '#main/platform/assets.ts';
+import { fusesThatAreOn, makeStandInWindowsElectron, type Fuses } from '#support/packaging/stand-in-electron.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { hasElectronBuilder, prepareInstallers, runElectronBuilder } from '../../../build/desktop/make-installers.ts';
-import { productVersion } from '../../../src-main/platform/assets.ts';
-import { fusesThatAreOn, makeStandInWindowsElectron, type Fuses } from '../../support/packaging/stand-in-electron.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 type Entry = { type: number | string; id: number | string; bin: ArrayBuffer };
 type Strings = { ProductName: string; ProductVersion: string };

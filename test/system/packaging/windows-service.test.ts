@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readServiceConfiguration } from '#support/packaging/service-configuration.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { makeServiceFolder } from '../../../build/windows/make-service-folder.ts';
-import { readServiceConfiguration } from '../../support/packaging/service-configuration.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const longestMs = 600_000;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openFontFiles, type FontFiles } from '../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { pageBreakFaults } from '../../support/rendering/page-breaks.ts';
-import { orderWith } from '../../support/rendering/pdf-documents.ts';
+import { openFontFiles, type FontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { pageBreakFaults } from '#support/rendering/page-breaks.ts';
+import { orderWith } from '#support/rendering/pdf-documents.ts';
 
 let fontFiles: FontFiles;
 

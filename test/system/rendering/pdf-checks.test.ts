@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printDocument } from '../../../src-main/rendering/pdf/print-document.ts';
-import { openFontFiles } from '../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { readQrText } from '../../../src-main/core/ubl/read-qr-text.ts';
-import { manyLines, pdfRequest, pdfRequests } from '../../support/rendering/pdf-documents.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
+import { manyLines, pdfRequest, pdfRequests } from '#support/rendering/pdf-documents.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // Packages qpdf, poppler-utils and zbar-tools; without them the name of what is skipped says why.
 const canRun = (tool: string): boolean => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error === undefined;

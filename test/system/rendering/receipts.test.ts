@@ -3,11 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openFontFiles } from '../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { printReceipt } from '../../../src-main/rendering/receipts/print-receipt.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { printEscpos, type Paper } from '../../support/rendering/escpos-interpreter.ts';
-import { receiptRequests } from '../../support/rendering/receipt-requests.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { printReceipt } from '#main/rendering/receipts/print-receipt.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { printEscpos, type Paper } from '#support/rendering/escpos-interpreter.ts';
+import { receiptRequests } from '#support/rendering/receipt-requests.ts';
 
 const hasZbar = spawnSync('zbarimg', ['--version'], { stdio: 'ignore' }).error === undefined;
 // The paper beside the head, which stays white.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSystemPrinters, type SystemPrinters } from '../../../src-main/branch/printing/system-printers.ts';
-import { printDocument } from '../../../src-main/rendering/pdf/print-document.ts';
-import { openFontFiles } from '../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { eventually } from '../../support/branch/running-branch.ts';
-import { hasCups, startCups, type Cups } from '../../support/platform/cups.ts';
-import { pdfRequest } from '../../support/rendering/pdf-documents.ts';
-import { startTcpPrinter, type TcpPrinter } from '../../support/rendering/tcp-printer.ts';
+import { createSystemPrinters, type SystemPrinters } from '#main/branch/printing/system-printers.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { hasCups, startCups, type Cups } from '#support/platform/cups.ts';
+import { pdfRequest } from '#support/rendering/pdf-documents.ts';
+import { startTcpPrinter, type TcpPrinter } from '#support/rendering/tcp-printer.ts';
 
 describe.skipIf(!hasCups)('printers of the machine (cups, as root)', () => {
   let cups: Cups;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quitQuestion } from '../../../src-main/desktop/quit-question.ts';
-import { sampleStatus } from '../../support/desktop/sample-status.ts';
+import { quitQuestion } from '#main/desktop/quit-question.ts';
+import { sampleStatus } from '#support/desktop/sample-status.ts';
 
 const own = { kind: 'running', url: 'http://127.0.0.1:8420', isOwn: true } as const;
 const waiting = sampleStatus({ waiting: 3, nearest_deadline: '2026-11-21T09:00:00.000Z' });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings, openMemory, readSettings } from '../../../src-main/desktop/settings.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { changeSettings, openMemory, readSettings } from '#main/desktop/settings.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let file: string;

@@ -1,14 +1,14 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { UtilityChild } from '../../../src-main/desktop/appliance/hosted-process.ts';
-import { startDesktop } from '../../../src-main/desktop/start-desktop.ts';
-import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { fakeElectron, type FakeElectron } from '../../support/desktop/fake-electron.ts';
-import { FakeUpdater } from '../../support/desktop/fake-updater.ts';
-import { sampleStatus } from '../../support/desktop/sample-status.ts';
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import type { UtilityChild } from '#main/desktop/appliance/hosted-process.ts';
+import { startDesktop } from '#main/desktop/start-desktop.ts';
+import { openControlServer } from '#main/platform/command-line/control-server.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { fakeElectron, type FakeElectron } from '#support/desktop/fake-electron.ts';
+import { FakeUpdater } from '#support/desktop/fake-updater.ts';
+import { sampleStatus } from '#support/desktop/sample-status.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const url = 'http://127.0.0.1:8420';
 const logger = createLogger({ name: 'test', level: 'silent' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../../src-shared/i18n/in-language.ts';
+import { inLanguage } from '#shared/i18n/in-language.ts';
 
 test('gives the half of a text that is in the language', () => {
   expect(inLanguage('قهوة | Coffee', 'ar')).toBe('قهوة');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { desktop as desktopAr } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
-import { desktop as desktopEn } from '../../../src-shared/i18n/texts/en/appliance/desktop.ts';
-import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
-import { ar } from '../../support/i18n/arabic-texts.ts';
+import { desktop as desktopAr } from '#shared/i18n/texts/ar/appliance/desktop.ts';
+import { desktop as desktopEn } from '#shared/i18n/texts/en/appliance/desktop.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 // Those of the desktop are not sent to browsers.

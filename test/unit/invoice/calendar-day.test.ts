@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAfter, oneYearBefore } from '../../../src-shared/invoice/calendar-day.ts';
+import { daysAfter, oneYearBefore } from '#shared/invoice/calendar-day.ts';
 
 test.each([
   ['2026-11-20', 45, '2027-01-04'],

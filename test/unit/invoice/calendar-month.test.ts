@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth, monthAfter, monthBefore, riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
+import { daysOfMonth, monthAfter, monthBefore, riyadhMonth, startOfMonth } from '#shared/invoice/calendar-month.ts';
 
 test('a month begins in Riyadh at 21:00 UTC of the day before', () => {
   expect(riyadhMonth(new Date('2026-12-31T20:59:59.999Z'))).toBe('2026-12');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionsOf } from '../../../src-shared/invoice/submission-status.ts';
+import { correctionsOf } from '#shared/invoice/submission-status.ts';
 
 function document(invoice_id: string, changes: Partial<Record<'company_id' | 'environment' | 'invoice_number', string>> = {}) {
   return { invoice_id, company_id: 'one', environment: 'production', invoice_number: 'A-1', ...changes };

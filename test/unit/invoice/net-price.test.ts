@@ -1,7 +1,7 @@
 import { assert, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount, round2 } from '../../../src-shared/invoice/amount.ts';
-import { grossPriceOf, netPriceOf } from '../../../src-shared/invoice/net-price.ts';
+import { amount, round2 } from '#shared/invoice/amount.ts';
+import { grossPriceOf, netPriceOf } from '#shared/invoice/net-price.ts';
 
 function netPrice(gross: string, quantity = '1', rate = 15): string {
   return netPriceOf(amount(gross), amount(rate), amount(quantity)).toFixed();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingForProduction, missingOfSaudiAddress } from '../../../src-shared/invoice/production-profile.ts';
+import { missingForProduction, missingOfSaudiAddress } from '#shared/invoice/production-profile.ts';
 
 const complete = { vat_number: '310175397400003', cr_number: '1010456827', street: 'King Road', city: 'Riyadh', country: 'SA' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { riyadhDate, riyadhInstant, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDate, riyadhInstant, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 
 test.each([
   ['2026-11-20T20:59:59.999Z', '2026-11-20', '23:59:59'],

@@ -1,10 +1,10 @@
 import { array, assert, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount, format2, sum } from '../../../src-shared/invoice/amount.ts';
-import type { VatSubtotal } from '../../../src-shared/invoice/document.ts';
-import { splitSettlement, withPrepaid } from '../../../src-shared/invoice/settlement.ts';
-import { computeDocument } from '../../../src-shared/invoice/totals.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
+import { amount, format2, sum } from '#shared/invoice/amount.ts';
+import type { VatSubtotal } from '#shared/invoice/document.ts';
+import { splitSettlement, withPrepaid } from '#shared/invoice/settlement.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
 
 function subtotal(category: 'S' | 'Z', taxable: string, vat: string): VatSubtotal {
   return { category, rate: amount(category === 'S' ? 15 : 0), taxable: amount(taxable), vat: amount(vat) };

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../src-main/core/ubl/read-document.ts';
-import { readXml } from '../../../src-main/core/xml/read-xml.ts';
-import { round2, toHundredths } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { subtotalsInSar, type StoredSubtotal } from '../../../src-shared/invoice/subtotals-in-sar.ts';
+import { readDocument } from '#main/core/ubl/read-document.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { round2, toHundredths } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { subtotalsInSar, type StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 
 const folder = 'test/golden/documents/valid';
 const files = globSync('*.xml', { cwd: folder }).toSorted();

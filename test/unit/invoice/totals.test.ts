@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { amount, format2 } from '../../../src-shared/invoice/amount.ts';
-import { computeDocument } from '../../../src-shared/invoice/totals.ts';
-import { sampleLine } from '../../support/core/sample-document.ts';
+import { amount, format2 } from '#shared/invoice/amount.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
 
 test('rounds half up, once, at the line', () => {
   const { lines } = computeDocument([sampleLine({ quantity: amount('0.333333'), unitPrice: amount('1.005') })]);

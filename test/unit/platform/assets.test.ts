@@ -2,16 +2,9 @@ import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import {
-  bundledFile,
-  fontFile,
-  productFolder,
-  productVersion,
-  swaggerFolder,
-  workerScript,
-} from '../../../src-main/platform/assets.ts';
+import { bundledFile, fontFile, productFolder, productVersion, swaggerFolder, workerScript } from '#main/platform/assets.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const app = realpathSync(temporaryFolder('packed'));
 const code = path.join(app, 'code');

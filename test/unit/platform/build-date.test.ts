@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDate } from '../../../src-main/platform/build-date.ts';
+import { buildDate } from '#main/platform/build-date.ts';
 
 test('is a day of the calendar that has come', () => {
   expect(new Date(buildDate).toISOString().slice(0, 10)).toBe(buildDate);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { hostOf, isStopMessage, isUtilityProcess, readyUrlOf, stopMessage } from '../../../src-main/platform/host-process.ts';
+import { hostOf, isStopMessage, isUtilityProcess, readyUrlOf, stopMessage } from '#main/platform/host-process.ts';
 
 function programWith(own: object): NodeJS.Process {
   return Object.assign(new EventEmitter(), own) as unknown as NodeJS.Process;

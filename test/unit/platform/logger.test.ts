@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
+import { createLogger } from '#main/platform/logger.ts';
 
 function capture(): { stream: Writable; lines: () => Record<string, unknown>[] } {
   let text = '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackAddress, isLoopbackName } from '../../../src-main/platform/loopback.ts';
+import { isLoopbackAddress, isLoopbackName } from '#main/platform/loopback.ts';
 
 test.each([
   ['localhost', true],

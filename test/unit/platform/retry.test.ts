@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffMs } from '../../../src-main/platform/retry.ts';
+import { backoffMs } from '#main/platform/retry.ts';
 
 const justBelowOne = 1 - Number.EPSILON;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSealer } from '../../../src-main/platform/sealer.ts';
+import { createSealer } from '#main/platform/sealer.ts';
 
 const sealer = createSealer(Buffer.alloc(32, 7));
 const another = createSealer(Buffer.alloc(32, 8));

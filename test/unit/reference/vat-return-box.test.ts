@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { transactionCodeOf, type VatCategory } from '../../../src-shared/invoice/document.ts';
-import { vatReturnBoxOf } from '../../../src-shared/reference/vat-return-box.ts';
-import { vatExemptions } from '../../../src-shared/reference/vat-exemption-codes.ts';
+import { transactionCodeOf, type VatCategory } from '#shared/invoice/document.ts';
+import { vatReturnBoxOf } from '#shared/reference/vat-return-box.ts';
+import { vatExemptions } from '#shared/reference/vat-exemption-codes.ts';
 
 const domestic = transactionCodeOf('standard');
 const exported = transactionCodeOf('standard', true);

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
-import { addressesOf, baseAddress } from '../../../src-main/server/client-addresses.ts';
+import { addressesOf, baseAddress } from '#main/server/client-addresses.ts';
 
 function at(address: string, internal = false): NetworkInterfaceInfo {
   const common = { address, netmask: '', mac: '', internal, cidr: null };

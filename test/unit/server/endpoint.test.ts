@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { addEndpoint } from '../../../src-main/server/endpoint.ts';
-import { createErrorHandler } from '../../../src-main/server/http-app/error-handler.ts';
-import { startHttpServer, type HttpServer } from '../../../src-main/server/http-server.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { addEndpoint } from '#main/server/endpoint.ts';
+import { createErrorHandler } from '#main/server/http-app/error-handler.ts';
+import { startHttpServer, type HttpServer } from '#main/server/http-server.ts';
 
 let server: HttpServer;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityTag, isKnownTo } from '../../../src-main/server/entity-tag.ts';
+import { entityTag, isKnownTo } from '#main/server/entity-tag.ts';
 
 const tag = entityTag(Buffer.from('body'));
 

@@ -4,10 +4,10 @@ import { request as requestEncrypted } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectEncrypted } from 'node:tls';
 import { expect, test } from 'vitest';
-import { usualLimits } from '../../../src-main/server/connection-limits.ts';
-import { startHttpServer } from '../../../src-main/server/http-server.ts';
-import { StartFault } from '../../../src-main/platform/start-fault.ts';
-import { testIdentity } from '../../support/server/test-identity.ts';
+import { usualLimits } from '#main/server/connection-limits.ts';
+import { startHttpServer } from '#main/server/http-server.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { testIdentity } from '#support/server/test-identity.ts';
 
 const anyPort = { host: '127.0.0.1', port: 0 };
 const hello: RequestListener = (_request, response) => {

@@ -1,6 +1,6 @@
 import { array, assert, option, pre, property, string, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCursorCodec } from '../../../src-main/server/list-cursor.ts';
+import { createCursorCodec } from '#main/server/list-cursor.ts';
 
 const codec = createCursorCodec('thing_');
 const id = 'thing_01a1fc92b4967c1fbd4eccc85e223948';

@@ -1,8 +1,8 @@
 import { assert, constant, double, maxSafeInteger, oneof, pre, property, string, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { pageQuery } from '#shared/api/dashboard/pagination.ts';
 import {
   createPage,
   mostCounted,
@@ -11,7 +11,7 @@ import {
   positionOf,
   type PagePosition,
   type PageScope,
-} from '../../../src-main/server/list-page.ts';
+} from '#main/server/list-page.ts';
 
 const id = '01a1fc92-b496-7c1f-bd4e-ccc85e223948';
 const scope = { list: 'things', organizationId: 'one', status: 'open' };

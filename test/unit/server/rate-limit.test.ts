@@ -1,10 +1,10 @@
 import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLogger } from '../../../src-main/platform/logger.ts';
-import { createErrorHandler } from '../../../src-main/server/http-app/error-handler.ts';
-import { startHttpServer, type HttpServer } from '../../../src-main/server/http-server.ts';
-import { createRateLimit } from '../../../src-main/server/rate-limit.ts';
-import { settableClock, type SettableClock } from '../../support/platform/settable-clock.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { createErrorHandler } from '#main/server/http-app/error-handler.ts';
+import { startHttpServer, type HttpServer } from '#main/server/http-server.ts';
+import { createRateLimit } from '#main/server/rate-limit.ts';
+import { settableClock, type SettableClock } from '#support/platform/settable-clock.ts';
 
 let server: HttpServer;
 let clock: SettableClock;

@@ -1,5 +1,5 @@
-import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
+import type { BackupFault } from '#shared/api/people/backups.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 
 /** Why a backup could not be written, read or restored: a sentence for the log, and a reason that the pages have words for. */
 export class BackupStartFault extends StartFault {
@@ -20,7 +20,7 @@ export function backupFaultOf(cause: unknown): BackupFault {
 }
 
 /** A failure as a worker answers it; a bug is thrown again. */
-export function refusalOf(cause: unknown): BackupRefusal {
+export function backupRefusal(cause: unknown): BackupRefusal {
   if (cause instanceof StartFault) return { refusal: cause.message, fault: backupFaultOf(cause) };
   throw cause;
 }
@@ -28,4 +28,14 @@ export function refusalOf(cause: unknown): BackupRefusal {
 /** The failure that a worker has answered. */
 export function faultOfRefusal({ refusal, fault: { reason, params } }: BackupRefusal): BackupStartFault {
   return new BackupStartFault(refusal, reason, params);
+}
+
+/** Turns an error of the disk, the file system or SQLite into a sentence for an operator; other errors are rethrown unchanged. */
+export async function withStorageSentence<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isRefusal = cause instanceof Error && 'code' in cause && /^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(String(cause.code));
+    throw isRefusal ? new BackupStartFault(`${what}: ${cause.message}.`, 'storage', { detail: cause.message }, { cause }) : cause;
+  }
 }

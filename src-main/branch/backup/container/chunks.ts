@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { digestBytes, type BackupHeader, type PartName } from './backup-header.ts';
 
 /** Parts are cut into pieces of this size; the last one of each is shorter. */
@@ -58,4 +59,16 @@ export function openChunk({ key, headerDigest }: ChunkKey, place: ChunkPlace, se
   } catch {
     return undefined;
   }
+}
+
+/** Reads exactly so many bytes from a file; undefined if it ends before. */
+export async function fillFromFile(file: FileHandle, bytes: number): Promise<Buffer | undefined> {
+  const filled = Buffer.allocUnsafe(bytes);
+  let position = 0;
+  while (position < bytes) {
+    const { bytesRead } = await file.read(filled, position, bytes - position, null);
+    if (bytesRead === 0) return undefined;
+    position += bytesRead;
+  }
+  return filled;
 }

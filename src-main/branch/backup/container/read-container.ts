@@ -11,8 +11,7 @@ import {
   type BackupHeader,
   type PartName,
 } from './backup-header.ts';
-import { backupBytes, chunkPlaces, openChunk, storedBytes, type ChunkKey } from './chunks.ts';
-import { fillFromFile } from './fill-from-file.ts';
+import { backupBytes, chunkPlaces, openChunk, storedBytes, fillFromFile, type ChunkKey } from './chunks.ts';
 
 /** Receives a part's content in pieces, in order. */
 export type PartSink = (part: PartName, content: Uint8Array) => Promise<void>;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { encodeHeader, type BackupHeader, type PartName } from './backup-header.ts';
-import { chunkPlaces, sealChunk } from './chunks.ts';
-import { fillFromFile } from './fill-from-file.ts';
+import { chunkPlaces, sealChunk, fillFromFile } from './chunks.ts';
 
 /**
  * Writes a backup into a new file and syncs it to disk: header, parts in chunks, SHA-256 of all of these.

@@ -1,18 +1,17 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
+import type { BackupFault } from '#shared/api/people/backups.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import { backupFaultOf } from '../container/backup-fault.ts';
 import type { BackupInput, BackupSteps, WrittenBackup } from '../backup-steps.ts';
-import { backupsAmong, deleteFiles, withSizes, type NamedBackup } from '../backup-files.ts';
-import { ledgerIdentity } from '../continuity/ledger-identity.ts';
+import { backupsAmong, deleteFiles, withSizes, superfluousBackups, type NamedBackup } from '../backup-files.ts';
+import { ledgerIdentity } from '../lineage/ledger-identity.ts';
 import { writeBackup, type KeySource } from '../write-backup.ts';
 import { createBackupThread } from './backup-thread.ts';
-import { superfluousBackups } from './prune-backups.ts';
 
 /** Backs up the running appliance. */
 export type BackupSchedule = {
@@ -22,14 +21,16 @@ export type BackupSchedule = {
   settingsChanged(): void;
   /** Why the last one that failed could not be written; while BACKUP_FAILED holds, why none is. */
   fault(): BackupFault | undefined;
-  /** Another number after each backup, each failure and each change of the settings. */
+  /** How far the backup is that is being written, by the schedule or because a person wants one; undefined while none is. */
+  writing(): WritingBackup | undefined;
+  /** Another number after each step of a backup, each failure and each change of the settings. */
   revision(): number;
   /** Starts to check regularly whether a backup is due. */
   start(): void;
   /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
   runIfDue(): Promise<void>;
   /**
-   * Writes a backup at once, after one that is being written.
+   * Writes a backup at once, after one that is being written. A failure becomes a condition too, since who asked for it may be gone.
    *
    * @throws StartFault if that fails, or they are off.
    */
@@ -41,6 +42,9 @@ export type BackupSchedule = {
   /** Cancels a backup in progress. */
   close(): Promise<void>;
 };
+
+// A backup that is being written: the ledger is copied first, then packed and read back.
+type WritingBackup = { since: Date; step: 'copying' | 'packing' };
 
 // A backup in the folder, with its size.
 type BackupOfFolder = NamedBackup & { bytes: number };
@@ -68,6 +72,9 @@ function failedBackup(cause: unknown): Parameters<Conditions['begin']>[0] {
   const sentence = cause instanceof Error ? cause.message : String(cause);
   return { code: 'BACKUP_FAILED', subject: '', message: `No backup is being written. ${sentence}`, severity: 'warning' };
 }
+
+// Who asked for it hears of it.
+const ignore = (): void => {};
 
 function requireSettings(settings: BackupSettings | undefined): BackupSettings {
   if (settings === undefined) throw new StartFault('No folder for backups is set.');
@@ -133,45 +140,102 @@ async function writeOne(
   return { written, startedAtMs };
 }
 
+// How a schedule is doing.
+type ScheduleState = {
+  dueAtMs: number | undefined;
+  /** The newest of those that are written, or wait for it: the next one waits for that one. */
+  running: Promise<void> | undefined;
+  writing: WritingBackup | undefined;
+  fault: BackupFault | undefined;
+  revision: number;
+  isClosing: boolean;
+};
+
+// The steps, which say in the state how far they are.
+function toldSteps(thread: BackupSteps, { clock }: BackupScheduleOptions, state: ScheduleState): BackupSteps {
+  function tell(step: WritingBackup['step']): void {
+    state.writing = { since: state.writing?.since ?? clock.now(), step };
+    state.revision += 1;
+  }
+  return {
+    takeSnapshot(input) {
+      tell('copying');
+      return thread.takeSnapshot(input);
+    },
+    packBackup(input, ...rest) {
+      tell('packing');
+      return thread.packBackup(input, ...rest);
+    },
+  };
+}
+
+async function writeTold(
+  options: BackupScheduleOptions,
+  steps: BackupSteps,
+  { state, present: { folder, everyMs, passphrase } }: { state: ScheduleState; present: BackupSettings },
+): Promise<WrittenBackup> {
+  const { written, startedAtMs } = await writeOne(options, steps, { folder, passphrase }).finally(() => {
+    state.writing = undefined;
+    state.revision += 1;
+  });
+  // Another folder that was set meanwhile is due at once.
+  if (options.settings()?.folder !== folder) return written;
+  options.conditions.end('BACKUP_FAILED');
+  state.dueAtMs = startedAtMs + everyMs;
+  return written;
+}
+
+function noteFailure(
+  { settings, conditions, clock }: BackupScheduleOptions,
+  { state, present }: { state: ScheduleState; present: BackupSettings },
+  cause: unknown,
+): void {
+  if (state.isClosing || settings()?.folder !== present.folder) return;
+  conditions.begin(failedBackup(cause));
+  state.fault = backupFaultOf(cause);
+  state.dueAtMs = clock.monotonicMs() + Math.min(present.everyMs, retryAfterMs);
+  state.revision += 1;
+}
+
+function follow(state: ScheduleState, work: Promise<unknown>): Promise<void> {
+  const own = work.then(ignore, ignore).finally(() => {
+    if (state.running === own) state.running = undefined;
+  });
+  state.running = own;
+  return own;
+}
+
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { settings, db, clock, conditions } = options;
   const thread = createBackupThread();
-  let dueAtMs: number | undefined;
-  let running: Promise<void> | undefined;
+  const state: ScheduleState = {
+    dueAtMs: undefined,
+    running: undefined,
+    writing: undefined,
+    fault: undefined,
+    revision: 0,
+    isClosing: false,
+  };
+  const steps = toldSteps(thread, options, state);
   let timer: NodeJS.Timeout | undefined;
-  let isClosing = false;
-  let fault: BackupFault | undefined;
-  let revision = 0;
 
-  async function write({ folder, everyMs, passphrase }: BackupSettings): Promise<WrittenBackup> {
-    const { written, startedAtMs } = await writeOne(options, thread, { folder, passphrase });
-    revision += 1;
-    // Another folder that was set meanwhile is due at once.
-    if (settings()?.folder !== folder) return written;
-    conditions.end('BACKUP_FAILED');
-    dueAtMs = startedAtMs + everyMs;
-    return written;
-  }
-
-  async function run(present: BackupSettings): Promise<void> {
+  async function write(): Promise<WrittenBackup> {
+    const own = { state, present: requireSettings(settings()) };
     try {
-      await write(present);
+      return await writeTold(options, steps, own);
     } catch (cause) {
-      if (isClosing || settings()?.folder !== present.folder) return;
-      conditions.begin(failedBackup(cause));
-      fault = backupFaultOf(cause);
-      dueAtMs = clock.monotonicMs() + Math.min(present.everyMs, retryAfterMs);
-      revision += 1;
+      noteFailure(options, own, cause);
+      throw cause;
     }
   }
 
   function runIfDue(): Promise<void> {
     const present = settings();
-    if (present === undefined || isClosing) return Promise.resolve();
-    dueAtMs ??= firstDueAtMs(options, present);
-    if (clock.monotonicMs() < dueAtMs) return Promise.resolve();
-    return (running ??= run(present).finally(() => (running = undefined)));
+    if (present === undefined || state.isClosing) return Promise.resolve();
+    state.dueAtMs ??= firstDueAtMs(options, present);
+    if (clock.monotonicMs() < state.dueAtMs) return Promise.resolve();
+    return state.running ?? follow(state, write());
   }
 
   return {
@@ -179,28 +243,31 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     settingsChanged() {
       // What was wrong with the folder before says nothing about this one.
       conditions.end('BACKUP_FAILED');
-      dueAtMs = undefined;
-      revision += 1;
+      state.dueAtMs = undefined;
+      state.revision += 1;
       if (timer !== undefined) void runIfDue();
     },
-    fault: () => fault,
-    revision: () => revision,
+    fault: () => state.fault,
+    writing: () => state.writing,
+    revision: () => state.revision,
     start() {
       timer = setInterval(() => void runIfDue(), lookEveryMs).unref();
       void runIfDue();
     },
     runIfDue,
-    async runNow() {
-      await running;
-      return write(requireSettings(settings()));
+    runNow() {
+      // Several who want one at once have theirs written one after the other.
+      const written = state.running === undefined ? write() : state.running.then(write);
+      void follow(state, written);
+      return written;
     },
     files: () => filesIn(db, settings()?.folder ?? ''),
     newestAt: () => newestBackupIn(db, settings()?.folder ?? '', clock.now()),
     async close() {
-      isClosing = true;
+      state.isClosing = true;
       clearInterval(timer);
       await thread.close();
-      await running;
+      await state.running;
     },
   };
 }

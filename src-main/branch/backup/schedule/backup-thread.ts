@@ -1,15 +1,15 @@
-import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 import { faultOfRefusal } from '../container/backup-fault.ts';
 import type { BackupSteps } from '../backup-steps.ts';
-import type { BackupAnswer, BackupJob } from './backup-worker.ts';
+import type { BackupWorkerAnswer, BackupJob } from './backup-worker.ts';
 
 // Enough for a ledger of many gigabytes on a slow disk.
 const timeLimitMs = 6 * 3_600_000;
 
 /** The steps of a backup in a worker thread with its own connection, so that sales are not delayed. */
 export function createBackupThread(): BackupSteps & { close(): Promise<void> } {
-  const workerQueue = new WorkerQueue<BackupJob, BackupAnswer>({
+  const workerQueue = new WorkerQueue<BackupJob, BackupWorkerAnswer>({
     script: workerScript('src-main/branch/backup/schedule/backup-worker.ts'),
     name: 'backup',
     failure: 'The backup could not be written',
@@ -18,7 +18,7 @@ export function createBackupThread(): BackupSteps & { close(): Promise<void> } {
     timeLimitMs,
     maxHeapMb: 256,
   });
-  const run = async (job: BackupJob): Promise<BackupAnswer> => {
+  const run = async (job: BackupJob): Promise<BackupWorkerAnswer> => {
     const answer = await workerQueue.run(job);
     if ('refusal' in answer) throw faultOfRefusal(answer);
     return answer;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { isStorageUnavailable } from '../../db/api-error-of.ts';
 import type { Commit, LedgerWriter } from '../../db/ledger-database.ts';
 import { applyProvision } from './apply-provision.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CompanyProfile, ProvisionFile } from '../../../../src-shared/api/provision/provision-file.ts';
+import type { CompanyProfile, ProvisionFile } from '#shared/api/people/provision-file.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import { applianceOf, storeProvision, type Provision } from '../provision.ts';

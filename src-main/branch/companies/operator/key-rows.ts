@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewApiKey } from '../../../../src-shared/api/provision/provision-file.ts';
-import { createApiKey, hashApiKey } from '../../../server/authentication/api-key.ts';
+import type { NewApiKey } from '#shared/api/people/provision-file.ts';
+import { createApiKey, hashApiKey } from '#main/server/authentication/api-key.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ApiKeyTable } from '../../db/schema.ts';
 import type { ShownKey } from './operator-answer.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { missingForProduction } from '../../../../src-shared/invoice/production-profile.ts';
+import { missingForProduction } from '#shared/invoice/production-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, Environment } from '../../db/schema.ts';
 import type { OperatorFault } from './operator-answer.ts';

@@ -1,6 +1,6 @@
-import { newApiKey } from '../../../../src-shared/api/provision/provision-file.ts';
-import { failure, success, type Result } from '../../../../src-shared/result.ts';
-import { schemaFaults } from '../../../server/request-faults/schema-faults.ts';
+import { newApiKey } from '#shared/api/people/provision-file.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import { readBySchema } from '#main/server/request/read-by-schema.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import { isValid, keysOf, makeKey, showKey, type UsedKey } from './key-rows.ts';
@@ -32,20 +32,19 @@ export function listKeys({ writer }: Change): OperatorAnswer {
 export function createKey({ writer, now }: Change, request: unknown): OperatorAnswer {
   return withCompany(writer, (company) => {
     const { company_id } = company;
-    const parsed = newApiKey.safeParse(request);
-    if (!parsed.success) {
-      const faults = schemaFaults(parsed.error);
-      return { ok: false, faults: faults.map(({ path, message }) => ({ code: 'VALIDATION_ERROR', path, message })) };
+    const read = readBySchema(newApiKey, request);
+    if (!read.ok) {
+      return { ok: false, faults: read.fault.map(({ path, message }) => ({ code: 'VALIDATION_ERROR', path, message })) };
     }
-    const { name, environment } = parsed.data;
+    const { name, environment } = read.value;
     const isTaken = keysOf(writer, company_id).some((key) => key.name === name && isValid(key, now));
     const faults: OperatorFault[] = [
       ...(isTaken ? [{ code: 'API_KEY_NAME_EXISTS', path: 'name', message: 'is the name of another valid key' } as const] : []),
-      ...defaultUnitFaults(writer, parsed.data, { companyId: company_id, path: 'default_egs_unit_id' }),
+      ...defaultUnitFaults(writer, read.value, { companyId: company_id, path: 'default_egs_unit_id' }),
       ...(environment === 'production' ? productionFaults(company) : []),
     ];
     if (faults.length > 0) return { ok: false, faults };
-    const { row, apiKey } = makeKey(company_id, parsed.data, now);
+    const { row, apiKey } = makeKey(company_id, read.value, now);
     writer.insert('api_keys', row);
     return { ok: true, keys: [showKey(row, apiKey)] };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environment } from '../../../../src-shared/api/v1/fields/result-fields.ts';
+import { environment } from '#shared/api/documents/result-fields.ts';
 
 const fault = z.object({
   code: z.enum([

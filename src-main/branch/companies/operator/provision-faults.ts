@@ -1,7 +1,7 @@
-import { newApiKey, provisionFile, type ProvisionFile } from '../../../../src-shared/api/provision/provision-file.ts';
-import { failure, success, type Result } from '../../../../src-shared/result.ts';
-import type { RequestFault } from '../../../server/request-faults/request-fault.ts';
-import { schemaFaults } from '../../../server/request-faults/schema-faults.ts';
+import { newApiKey, provisionFile, type ProvisionFile } from '#shared/api/people/provision-file.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import type { RequestFault } from '#main/server/request/request-fault.ts';
+import { readBySchema } from '#main/server/request/read-by-schema.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, Environment } from '../../db/schema.ts';
 import { isValid, keysOf } from './key-rows.ts';
@@ -97,8 +97,8 @@ function messageOf({ path, message, detailCode, unnamed }: RequestFault): string
 
 /** Reads a provision file, and finds all that is wrong with it, also against what the ledger has. */
 export function readProvisionFile(db: Reader, file: unknown, now: Date): Result<ProvisionFile, OperatorFault[]> {
-  const parsed = provisionFile.safeParse(file);
-  const inFile = parsed.success ? [] : schemaFaults(parsed.error);
+  const read = readBySchema(provisionFile, file);
+  const inFile = read.ok ? [] : read.fault;
   const company = localCompany(db);
   const entries = entriesOf(file);
   const named = new Set(inFile.map(({ path }) => path));
@@ -112,5 +112,5 @@ export function readProvisionFile(db: Reader, file: unknown, now: Date): Result<
     ...inFile.map((fault) => ({ code: 'VALIDATION_ERROR' as const, path: fault.path, message: messageOf(fault) })),
     ...further.filter(({ path }) => !named.has(path)),
   ];
-  return parsed.success && faults.length === 0 ? success(parsed.data) : failure(faults);
+  return read.ok && faults.length === 0 ? success(read.value) : failure(faults);
 }

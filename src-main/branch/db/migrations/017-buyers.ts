@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { termsOfName } from '../../../../src-shared/i18n/name-terms.ts';
+import { termsOfName } from '#shared/i18n/name-terms.ts';
 import { unpackContent } from '../compression/document-content.ts';
 import { needsReference, unpackBytes, UnreadableContent } from '../compression/packed-bytes.ts';
 

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { comparableText } from '../../../../src-shared/i18n/comparable-text.ts';
-import { searchTerm } from '../../../../src-shared/i18n/name-terms.ts';
+import { comparableText } from '#shared/i18n/comparable-text.ts';
+import { searchTerm } from '#shared/i18n/name-terms.ts';
 import { createReader } from './017-buyers.ts';
 
 const tables = `

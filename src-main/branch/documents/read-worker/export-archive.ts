@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
-import type { ExportManifest } from '../../../../src-shared/api/v1/invoice-export.ts';
-import { writeArchive } from '../../../rendering/archive/write-archive.ts';
+import type { ExportManifest } from '#shared/api/v1/invoice-export.ts';
+import { writeArchive } from '#main/rendering/archive/write-archive.ts';
 import type { ExportFile, ExportPart } from '../export-part.ts';
 import type { ExportedDocument } from '../export-piece.ts';
-import type { ReadWorker } from './read-worker.ts';
+import type { ReadWorker } from './read-jobs.ts';
 
 /** What a manifest says of the export as a whole. */
 export type ManifestHead = Pick<ExportManifest, 'generated_at' | 'company' | 'filters'>;

@@ -1,9 +1,9 @@
-import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { exportPartSize, type ExportFilters, type InvoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { exportPartSize, type ExportFilters, type InvoiceExportQuery } from '#shared/api/v1/invoice-export.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import type { AcceptedSlice } from '../accepted-documents.ts';
 import type { ExportPart } from '../export-part.ts';
-import type { ReadWorker } from './read-worker.ts';
+import type { ReadWorker } from './read-jobs.ts';
 
 export type ExportRequest = { scope: KeyScope; query: InvoiceExportQuery; vatNumber: string; signal: AbortSignal };
 

@@ -1,5 +1,5 @@
-import { stampCodes } from '../../../core/validation/stamp-codes.ts';
-import { rules } from '../../../core/rules/rules.ts';
+import { stampCodes } from '#main/core/validation/stamp-codes.ts';
+import { rules } from '#main/core/rules/rules.ts';
 
 /** Something in an answer of the gateway that this version does not know; `text` is what stands beside it, empty for a field. */
 export type GatewayNews = { kind: 'code' | 'field' | 'status'; name: string; text: string };

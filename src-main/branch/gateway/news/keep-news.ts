@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { GatewayNewsTable } from '../../db/authority-tables.ts';
 import type { Environment } from '../../db/schema.ts';

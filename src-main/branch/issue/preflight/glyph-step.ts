@@ -1,14 +1,31 @@
-import { glyphMissingCode } from '../../../../src-shared/i18n/rule-advice/glyph-advice.ts';
-import type { ValidationContext, ValidationFinding, ValidationStep } from '../../../core/validation/validation-step.ts';
-import type { Coverage } from '../../../rendering/pdf/fonts/coverage.ts';
-import type { RequestText } from './request-texts.ts';
-import { unprintableTexts, type UnprintableText } from './unprintable-texts.ts';
+import { glyphMissingCode } from '#shared/i18n/rule-advice/glyph-advice.ts';
+import type { ValidationContext, ValidationFinding, ValidationStep } from '#main/core/validation/validation-step.ts';
+import type { Coverage } from '#main/rendering/pdf/fonts/coverage.ts';
+import { charactersWithoutGlyph } from '#main/rendering/pdf/text/clean-text.ts';
+import type { RequestText } from './request-path.ts';
 
 // A document of this appliance, with the texts of its request and the coverage of the PDF fonts.
 type PrintableContext = ValidationContext & { texts: readonly RequestText[]; coverage: Coverage };
 
 /** The only check of preflight that is not the authority's; its findings refer to the request. */
 export type GlyphCheck = 'glyphs';
+
+/** A field with characters that the PDF cannot show. */
+export type UnprintableText = { path: string; characters: string[] };
+
+// A document in an unsupported script would otherwise list every field of a thousand lines.
+const mostFields = 100;
+
+/** The first hundred fields with characters that no font of the PDF has. */
+export function unprintableTexts(texts: readonly RequestText[], { subsetsWith }: Coverage): UnprintableText[] {
+  const found: UnprintableText[] = [];
+  for (const { path, text } of texts) {
+    const characters = charactersWithoutGlyph(text, (codePoint) => subsetsWith(codePoint).length > 0);
+    if (characters.length > 0) found.push({ path, characters });
+    if (found.length === mostFields) break;
+  }
+  return found;
+}
 
 const mostNamed = 5;
 

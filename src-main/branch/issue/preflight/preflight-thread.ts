@@ -1,8 +1,8 @@
-import type { AuthorityCheck, ValidationFinding } from '../../../core/validation/validation-step.ts';
-import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
+import type { AuthorityCheck, ValidationFinding } from '#main/core/validation/validation-step.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 import type { GlyphCheck } from './glyph-step.ts';
-import type { RequestText } from './request-texts.ts';
+import type { RequestText } from './request-path.ts';
 
 /** A stamped document of our own, the texts of its request, and the moment of validation. */
 export type PreflightInput = { xml: Uint8Array; texts: readonly RequestText[]; now: Date };

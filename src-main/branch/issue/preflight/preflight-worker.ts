@@ -1,8 +1,8 @@
-import { composeSteps } from '../../../core/validation/authority-steps.ts';
-import { validationContext } from '../../../core/validation/validation-step.ts';
-import { readXmlDocument } from '../../../core/xml/read-xml.ts';
-import { serveWorker } from '../../../platform/workers/serve-worker.ts';
-import { readCoverage, type Coverage } from '../../../rendering/pdf/fonts/coverage.ts';
+import { composeSteps } from '#main/core/validation/authority-steps.ts';
+import { validationContext } from '#main/core/validation/validation-step.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
+import { readCoverage, type Coverage } from '#main/rendering/pdf/fonts/coverage.ts';
 import { glyphStep } from './glyph-step.ts';
 import type { PreflightCheckFinding, PreflightInput } from './preflight-thread.ts';
 

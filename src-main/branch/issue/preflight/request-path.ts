@@ -1,5 +1,5 @@
-import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
+import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import type { Party, TaxDocument } from '#shared/invoice/document.ts';
 
 // The field that each element of the document comes from. The most specific comes first; `#` is the index of the line.
 const origins: readonly [RegExp, string][] = [
@@ -99,4 +99,24 @@ export function requestPath(path: string, document: TaxDocument, request: Create
     ? 'prepaid_invoices[#]'
     : (origins.find(([pattern]) => pattern.test(step))?.[1] ?? '');
   return origin.replace('#', String(indexInRequest(path, document, request)));
+}
+
+/** A text of a request and the path of its field. */
+export type RequestText = { path: string; text: string };
+
+function textsOf(value: unknown, path: string): RequestText[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => textsOf(each, path === '' ? name : `${path}.${name}`));
+}
+
+/**
+ * Every text of a request, in the order of its fields; the seller's address is that of the document, from the request or the
+ * profile.
+ */
+export function requestTexts(request: CreateRequest, seller: Party): RequestText[] {
+  const { street, buildingNumber, district, city, postalCode } = seller.address ?? {};
+  const address = { street, building_number: buildingNumber, district, city, postal_code: postalCode };
+  return textsOf({ ...request, seller: { ...request.seller, address } }, '');
 }

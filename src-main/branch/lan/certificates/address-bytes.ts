@@ -30,6 +30,6 @@ export function networkBytes({ address, prefix }: Network): Uint8Array {
 }
 
 /** The network of one address alone. */
-export function networkOf(address: string): Network {
+export function networkOfAddress(address: string): Network {
   return { address, prefix: isIP(address) === 4 ? 32 : 128 };
 }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
-import { networkOf, type Network } from './address-bytes.ts';
+import { networkOfAddress, type Network } from './address-bytes.ts';
 import { spkiOf, writeP256Certificate, type PermittedNames } from './p256-certificate.ts';
 
 /** The appliance's own CA, which tills trust once and for good. */
@@ -98,7 +98,7 @@ function makeAuthority(names: readonly string[], now: Date): z.output<typeof kep
   const applianceName = applianceNameOf(publicKey);
   const isPrivate = permittedChecker({ dns: [], networks: privateNetworks });
   const dns = [applianceName, ...names.filter((name) => isIP(name) === 0)];
-  const others = names.filter((name) => isIP(name) !== 0 && !isPrivate(name)).map(networkOf);
+  const others = names.filter((name) => isIP(name) !== 0 && !isPrivate(name)).map(networkOfAddress);
   const permitted = { dns: [...new Set(dns)], networks: [...privateNetworks, ...others] };
   const commonName = commonNameOf(applianceName);
   const validTo = new Date(now);
@@ -119,7 +119,7 @@ export type AuthorityStorage = { db: LedgerReader; commit: Commit; keyStore: Key
 
 /**
  * Opens the CA in the key store, or makes it. It may certify the appliance's own name, the names that are given when it is made,
- * all private addresses, and such other addresses as are given then; nothing else, whoever should get its key (decision 42).
+ * all private addresses, and such other addresses as are given then; nothing else, whoever should get its key (decision 39).
  *
  * @returns the CA, and whether it is new, so that every till has to be paired.
  */

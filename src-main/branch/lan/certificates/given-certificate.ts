@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { tlsOption } from '../../../platform/command-line/network-options.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
-import type { TlsIdentity } from '../../../server/http-server.ts';
+import { tlsOption } from '#main/platform/command-line/network-options.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import type { TlsSource } from './tls-source.ts';
 

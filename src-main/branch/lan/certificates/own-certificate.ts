@@ -1,4 +1,4 @@
-import type { TlsIdentity } from '../../../server/http-server.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import { earlyMs, type Authority } from './authority.ts';
 import type { TlsSource } from './tls-source.ts';

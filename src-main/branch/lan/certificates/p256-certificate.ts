@@ -1,11 +1,11 @@
 import { hash, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
-import { writeName } from '../../../core/certificate/asn1/distinguished-name.ts';
-import { objectIdentifiers } from '../../../core/certificate/asn1/object-identifiers.ts';
-import { writeExtension } from '../../../core/certificate/egs-name.ts';
-import { encodeBase64 } from '../../../core/encoding/base64.ts';
-import { decodeDer } from '../../../core/encoding/der-reading.ts';
-import { der, encodeDer } from '../../../core/encoding/der-writing.ts';
+import { writeName } from '#main/core/certificate/distinguished-name.ts';
+import { objectIdentifiers } from '#main/core/certificate/object-identifiers.ts';
+import { writeExtension } from '#main/core/certificate/egs-name.ts';
+import { encodeBase64 } from '#main/core/encoding/base64.ts';
+import { decodeDer } from '#main/core/encoding/der-reading.ts';
+import { der, encodeDer } from '#main/core/encoding/der-writing.ts';
 import { addressBytes, networkBytes, type Network } from './address-bytes.ts';
 
 /** The names and networks for which a CA may certify servers. */

@@ -1,4 +1,4 @@
-import type { TlsIdentity } from '../../../server/http-server.ts';
+import type { TlsIdentity } from '#main/server/http-server.ts';
 
 /** Where the certificate of the server comes from. */
 export type TlsSource = {

@@ -1,5 +1,5 @@
-import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
+import type { Clock } from '#main/platform/clock.ts';
 
 // Attempts from one address with a key that has ended.
 type EndedKeyAttempts = { address: string; count: number; last_at: string };

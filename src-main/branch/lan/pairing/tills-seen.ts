@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import type { TillTable } from '../../db/till-tables.ts';
 

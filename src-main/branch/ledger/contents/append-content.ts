@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Signer } from '../../../core/stamp/signer.ts';
+import type { Signer } from '#main/core/stamp/signer.ts';
 import { packContent } from '../../db/compression/document-content.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
-import type { UnfinishedContent } from './compose-request.ts';
-import type { FinishedContent } from './finishing-request.ts';
+import type { FinishedContent, UnfinishedContent } from './finishing-request.ts';
 import type { FinishingThread, GivenContents } from './finishing-thread.ts';
 import { signContent, type HashedContent } from './sign-content.ts';
 import { referenceOf, storeContent } from './stored-content.ts';
@@ -15,9 +14,9 @@ type NewContent = HashedContent & { position: number; certificateId: string; sig
  * Stores a document's content by the end of the transaction. Before that no query finds it, so nothing reads a content in the
  * transaction that stores it.
  *
- * @returns the QR, which is known after the transaction.
+ * @returns the QR, which is known by the end of the transaction; never of one that is rolled back.
  */
-export type AppendContent = (writer: LedgerWriter, content: NewContent) => () => string;
+export type AppendContent = (writer: LedgerWriter, content: NewContent) => Promise<string>;
 
 // Enough for a message to be worth it, few enough that both threads are busy soon.
 const documentsPerRequest = 8;
@@ -70,22 +69,18 @@ export function createContentAppender(thread?: Pick<FinishingThread, 'give'>): A
   }
 
   return (writer, { position, certificateId, signer, hashed, lineItems }) => {
-    let qr: string | undefined;
     const reference = referenceOf(writer, certificateId);
     if (reference?.bytes === undefined) {
       const content = signContent({ hashed, lineItems }, signer);
-      qr = content.qr;
       writer.insert('document_contents', { position, content: storeContent(writer, certificateId, content) });
-    } else {
-      const store = (finished: FinishedContent): void => {
-        writer.insert('document_contents', { position, content: finished.packed });
-        qr = finished.qr;
-      };
-      finishLater(writer, { hashed, lineItems, signer, reference: reference.bytes, store });
+      return Promise.resolve(content.qr);
     }
-    return () => {
-      assert(qr !== undefined, 'a QR is read after the transaction');
-      return qr;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const store = ({ packed, qr }: FinishedContent): void => {
+      writer.insert('document_contents', { position, content: packed });
+      resolve(qr);
     };
+    finishLater(writer, { hashed, lineItems, signer, reference: reference.bytes, store });
+    return promise;
   };
 }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
-import { workerScript } from '../../../platform/assets.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { endThread, startThread, type WorkerThread } from '../../../platform/workers/worker-queue.ts';
-import { composeRequest, type KnownParts, type UnfinishedContent } from './compose-request.ts';
-import { states, type FinishedContent, type FinishingAnswer, type FinishingInput } from './finishing-request.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { endThread, startThread, type WorkerThread } from '#main/platform/workers/worker-queue.ts';
+import {
+  composeRequest,
+  states,
+  type FinishedContent,
+  type FinishingAnswer,
+  type FinishingInput,
+  type KnownParts,
+  type UnfinishedContent,
+} from './finishing-request.ts';
 
 // A thousand times as long as a request takes.
 const longestAnswerMs = 2_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parentPort, workerData } from 'node:worker_threads';
-import { secp256k1 } from '../../../core/certificate/secp256k1.ts';
-import { createSigner, type Signer } from '../../../core/stamp/signer.ts';
+import { secp256k1 } from '#main/core/certificate/secp256k1.ts';
+import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
 import { packContent } from '../../db/compression/document-content.ts';
 import { states, type FinishingAnswer, type FinishingInput, type FinishingRequest } from './finishing-request.ts';
 import { signContent } from './sign-content.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Signer } from '../../../core/stamp/signer.ts';
-import { finishStamp, type HashedDocument } from '../../../core/stamp/stamp.ts';
-import { maximumXmlSize } from '../../../core/xml/read-xml.ts';
+import type { Signer } from '#main/core/stamp/signer.ts';
+import { finishStamp, type HashedDocument } from '#main/core/stamp/stamp.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
 import type { DocumentContent } from '../../db/compression/document-content.ts';
 
 /** A document that has its place in the chain but no signature yet, and its line items for the API, as JSON. */

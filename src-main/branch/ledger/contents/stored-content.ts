@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely';
-import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
-import { isDamage } from '../../../platform/sqlite/storage-fault.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { isDamage } from '#main/platform/sqlite/storage-fault.ts';
 import type { LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import { cachedQuery, preparedQuery } from '../../db/prepared-query.ts';
 import { packContent, unpackContent, type DocumentContent } from '../../db/compression/document-content.ts';
 import { largestReference, needsReference, unpackBytes, UnreadableContent } from '../../db/compression/packed-bytes.ts';
 
 /** The columns that reading a document's content needs. */
-export type StoredDocument = { certificate_id: string; content: Uint8Array };
+export type PackedDocument = { certificate_id: string; content: Uint8Array };
 
 // A branch signs with few certificates; the references of older ones are read again when old documents are read.
 const referencesKept = 16;
@@ -116,12 +116,12 @@ export function storeContent(db: LedgerWriter, certificateId: string, content: D
  *
  * @throws UnreadableContent if it is damaged.
  */
-export function contentOf(db: LedgerReader, { certificate_id, content }: StoredDocument): DocumentContent {
+export function contentOf(db: LedgerReader, { certificate_id, content }: PackedDocument): DocumentContent {
   return unpackContent(content, needsReference(content) ? referenceOf(db, certificate_id)?.bytes : undefined);
 }
 
 /** The content of a stored document, or undefined if it is damaged. */
-export function readableContent(db: LedgerReader, document: StoredDocument): DocumentContent | undefined {
+export function readableContent(db: LedgerReader, document: PackedDocument): DocumentContent | undefined {
   return undefinedIfDamaged(() => contentOf(db, document));
 }
 
@@ -130,7 +130,7 @@ export function readableContent(db: LedgerReader, document: StoredDocument): Doc
  *
  * @throws UnreadableContent if it is damaged.
  */
-export function legalXml(db: LedgerReader, document: StoredDocument & { cleared_content: Uint8Array | null }): Uint8Array {
+export function legalXml(db: LedgerReader, document: PackedDocument & { cleared_content: Uint8Array | null }): Uint8Array {
   const { xml } = contentOf(db, document);
   return document.cleared_content === null ? xml : unpackBytes(document.cleared_content, xml);
 }

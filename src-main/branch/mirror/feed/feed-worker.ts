@@ -1,6 +1,6 @@
-import { lowerPriority } from '../../../platform/workers/lower-priority.ts';
-import { serveWorker } from '../../../platform/workers/serve-worker.ts';
-import { loadSqlite } from '../../../platform/sqlite/load-sqlite.ts';
+import { lowerPriority } from '#main/platform/workers/lower-priority.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
+import { loadSqlite } from '#main/platform/sqlite/load-sqlite.ts';
 import { openLedgerReadOnly, type LedgerReadOnly } from '../../db/ledger-database.ts';
 import type { FeedRequest } from './feed-reader.ts';
 import { readPiece, type Piece } from './read-piece.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
-import type { ChangeBatch, FeedPlace } from '../../../../src-shared/api/sync/push.ts';
+import type { ChangeBatch, FeedPlace } from '#shared/api/sync/push.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ChangeTable } from '../../db/schema.ts';
 import { entryOfChange, type ReadEntry } from './entry-of-change.ts';

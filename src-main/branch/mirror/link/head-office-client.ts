@@ -1,20 +1,10 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
-import {
-  commandsAcknowledged,
-  type CommandOutcomes,
-  type CommandsAcknowledged,
-} from '../../../../src-shared/api/sync/commands.ts';
-import { enrolment, type Enrolment, type EnrolmentRequest } from '../../../../src-shared/api/sync/enrolment.ts';
-import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '../../../../src-shared/api/sync/heartbeat.ts';
-import {
-  changesAccepted,
-  changesPosition,
-  feedPlace,
-  type ChangesAccepted,
-  type FeedPlace,
-} from '../../../../src-shared/api/sync/push.ts';
-import { handBack, type HandBack, type HandBackRequest } from '../../../../src-shared/api/sync/hand-back.ts';
+import { commandsAcknowledged, type CommandOutcomes, type CommandsAcknowledged } from '#shared/api/sync/commands.ts';
+import { enrolment, type Enrolment, type EnrolmentRequest } from '#shared/api/sync/enrolment.ts';
+import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '#shared/api/sync/heartbeat.ts';
+import { changesAccepted, changesPosition, feedPlace, type ChangesAccepted, type FeedPlace } from '#shared/api/sync/push.ts';
+import { returnedDocuments, type ReturnedDocuments, type ReturnRequest } from '#shared/api/sync/returned-documents.ts';
 import {
   openReservations,
   originalsAnswer,
@@ -26,8 +16,8 @@ import {
   type ReservationAnswer,
   type ReservationRequest,
   type UseDecision,
-} from '../../../../src-shared/api/sync/originals.ts';
-import { receivedSnapshot, type ReceivedSnapshot } from '../../../../src-shared/api/sync/snapshot.ts';
+} from '#shared/api/sync/originals.ts';
+import { receivedSnapshot, type ReceivedSnapshot } from '#shared/api/sync/snapshot.ts';
 
 const connectTimeoutMs = 15_000;
 const usualCallTimeoutMs = 120_000;
@@ -35,12 +25,12 @@ const idleConnectionMs = 4_000;
 const longestAnswerBytes = 32 * 1024 * 1024;
 
 /** Why head office gave no usable answer. `refused` is an answer with a code; `silent` is none, or none that can be used. */
-export type Trouble =
+export type LinkFailure =
   | { kind: 'silent'; reason: string }
   | { kind: 'refused'; status: number; code: string; message: string; acknowledged?: FeedPlace };
 
-// An answer, or the trouble in its place.
-type Outcome<Answer> = { kind: 'answer'; value: Answer } | Trouble;
+// An answer, or the failure in its place.
+type Outcome<Answer> = { kind: 'answer'; value: Answer } | LinkFailure;
 
 // A compressed batch.
 type SentBatch = { body: Uint8Array; encoding: 'gzip' | 'zstd' };
@@ -56,7 +46,7 @@ export type HeadOfficeClient = {
   answerCommands(credential: string, outcomes: CommandOutcomes): Promise<Outcome<CommandsAcknowledged>>;
   heartbeat(credential: string, report: Heartbeat): Promise<Outcome<HeartbeatAnswer>>;
   /** What head office has beyond the ends of the chains of a restored ledger. */
-  handBack(credential: string, request: HandBackRequest): Promise<Outcome<HandBack>>;
+  returnedDocuments(credential: string, request: ReturnRequest): Promise<Outcome<ReturnedDocuments>>;
   /** Documents of other branches. */
   originals(credential: string, request: OriginalsRequest): Promise<Outcome<Original[]>>;
   reserve(credential: string, request: ReservationRequest): Promise<Outcome<ReservationAnswer>>;
@@ -91,7 +81,7 @@ function reasonOf(cause: unknown): string {
   return isCode ? `Head office cannot be reached (${code}).` : 'Head office did not answer.';
 }
 
-function troubleOf(status: number, body: unknown): Trouble {
+function failureOf(status: number, body: unknown): LinkFailure {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return { kind: 'silent', reason: `Head office answered ${status} without saying why.` };
   const { acknowledged, code, message } = parsed.data.error;
@@ -126,7 +116,7 @@ function connect(url: string, callTimeoutMs: number) {
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(callTimeoutMs)]),
       });
       const body = parse(await answer.body.text());
-      if (answer.statusCode >= 300) return troubleOf(answer.statusCode, body);
+      if (answer.statusCode >= 300) return failureOf(answer.statusCode, body);
       const parsed = schema.safeParse(body);
       if (parsed.success) return { kind: 'answer', value: parsed.data };
       return { kind: 'silent', reason: 'The answer is not one of head office: is the address right?' };
@@ -174,7 +164,7 @@ export function createHeadOfficeClient(url: string, callTimeoutMs = usualCallTim
     },
     answerCommands: (credential, outcomes) => post(credential, '/commands', outcomes, commandsAcknowledged),
     heartbeat: (credential, report) => post(credential, '/heartbeat', report, heartbeatAnswer),
-    handBack: (credential, request) => post(credential, '/hand-backs', request, handBack),
+    returnedDocuments: (credential, request) => post(credential, '/hand-backs', request, returnedDocuments),
     async originals(credential, request) {
       const outcome = await post(credential, '/originals', request, originalsAnswer);
       return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value.originals } : outcome;

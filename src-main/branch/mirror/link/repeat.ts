@@ -1,5 +1,5 @@
-import type { Logger } from '../../../platform/logger.ts';
-import { backoffMs, type BackoffPolicy } from '../../../platform/retry.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { backoffMs, type BackoffPolicy } from '#main/platform/retry.ts';
 
 /** How a step went: how long to rest before the next one, or that it failed. */
 export type StepResult = { restMs: number } | 'failed';

@@ -1,10 +1,5 @@
-import type {
-  Original,
-  OriginalsRequest,
-  ReservationAnswer,
-  ReservationRequest,
-} from '../../../../src-shared/api/sync/originals.ts';
-import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import type { Original, OriginalsRequest, ReservationAnswer, ReservationRequest } from '#shared/api/sync/originals.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { uncertainTails } from '../../ledger/uncertain-tails.ts';

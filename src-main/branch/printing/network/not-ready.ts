@@ -1,5 +1,5 @@
-import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { printerReasons, type PrinterReason } from '../../../../src-shared/i18n/printer-reasons.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { printerReasons, type PrinterReason } from '#shared/i18n/printer-reasons.ts';
 
 /** The error of a printer that does not print. */
 export function notReady(reason: PrinterReason, more = ''): AppError {

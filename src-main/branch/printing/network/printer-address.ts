@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 
 // The networks of shops: private (RFC 1918, RFC 4193), and link-local IPv4 (RFC 3927), which a printer gives itself where no router does.
 const lan = new BlockList();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { AppError } from '#shared/api/app-error.ts';
 import { notReady } from './not-ready.ts';
 
 /** A connection to a printer. Each throws AppError PRINTER_UNREACHABLE where the connection breaks. */

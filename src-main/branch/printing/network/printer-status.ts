@@ -1,4 +1,4 @@
-import type { PrinterReason } from '../../../../src-shared/i18n/printer-reasons.ts';
+import type { PrinterReason } from '#shared/i18n/printer-reasons.ts';
 import { notReady } from './not-ready.ts';
 import type { PrinterLink } from './printer-link.ts';
 

@@ -1,6 +1,6 @@
-import type { Logger } from '../../../platform/logger.ts';
-import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 import type { ClearedXml } from '../../gateway/gateway-answers.ts';
 import { examineCopy, type CopyExamination, type CopyToExamine } from './examine-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import type { TakenCopy } from './cleared-copy.ts';
@@ -10,9 +10,9 @@ type ClearedDocument = { environment: Environment; invoice_id: string; invoice_n
 /** Reports a cleared document whose copy is missing or is not as expected. */
 export type CopyReports = (document: ClearedDocument, copy: TakenCopy) => void;
 
-type Trouble = { code: 'CLEARED_COPY_MISSING' | 'CLEARED_COPY_DIFFERS'; line: string };
+type CopyFault = { code: 'CLEARED_COPY_MISSING' | 'CLEARED_COPY_DIFFERS'; line: string };
 
-function troubleOf({ invoice_id, invoice_number }: ClearedDocument, copy: TakenCopy): Trouble | undefined {
+function faultOfCopy({ invoice_id, invoice_number }: ClearedDocument, copy: TakenCopy): CopyFault | undefined {
   const name = `${invoice_number} (${invoice_id})`;
   switch (copy.kind) {
     case 'missing':
@@ -49,14 +49,14 @@ const sentences = {
  * started again: a good copy of another document replaces none that is missing.
  */
 export function createCopyReports(conditions: Conditions, logger: Logger): CopyReports {
-  const counts: Record<Trouble['code'], Record<Environment, number>> = {
+  const counts: Record<CopyFault['code'], Record<Environment, number>> = {
     CLEARED_COPY_MISSING: { sandbox: 0, production: 0 },
     CLEARED_COPY_DIFFERS: { sandbox: 0, production: 0 },
   };
   return (document, copy) => {
-    const trouble = troubleOf(document, copy);
-    if (trouble === undefined) return;
-    const { code, line } = trouble;
+    const fault = faultOfCopy(document, copy);
+    if (fault === undefined) return;
+    const { code, line } = fault;
     const { environment, invoice_id, invoice_number } = document;
     logger.warn({ invoice_id, invoice_number }, line);
     counts[code][environment] += 1;

@@ -1,5 +1,5 @@
-import { readQrText } from '../../../core/ubl/read-qr-text.ts';
-import { verify } from '../../../core/stamp/verify.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
+import { verify } from '#main/core/stamp/verify.ts';
 import { packBytes } from '../../db/compression/packed-bytes.ts';
 
 /** The authority's copy of a document, and the XML that we signed. */

@@ -1,5 +1,5 @@
-import type { Logger } from '../../../platform/logger.ts';
-import { isDamage } from '../../../platform/sqlite/storage-fault.ts';
+import type { Logger } from '#main/platform/logger.ts';
+import { isDamage } from '#main/platform/sqlite/storage-fault.ts';
 import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';

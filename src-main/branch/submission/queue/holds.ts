@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { documentsAwaitingAnswer, documentsOnHold, dueDocuments, releaseDocuments, rowsAtOnce } from './waiting-documents.ts';
@@ -9,7 +9,7 @@ export type HoldsOptions = { db: LedgerReader; commitInBackground: Commit; clock
 export class Holds {
   readonly #environment: Environment;
   readonly #options: HoldsOptions;
-  // Units whose own trouble is over, and which may have documents on hold because of it.
+  // Units whose own condition is over, and which may have documents on hold because of it.
   readonly #recoveredUnits = new Set<string>();
   // Of documents that were released by an answer and have not been settled since: few, as those that wait for one are.
   readonly #releasesByAnswer = new Map<string, number>();

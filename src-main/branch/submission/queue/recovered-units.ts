@@ -4,7 +4,7 @@ import type { Conditions } from '../../health/conditions.ts';
 import { certificatesOfUnits } from './waiting-documents.ts';
 
 /**
- * Watches what a unit's own trouble comes from: its certificate, and the key store.
+ * Watches what a unit's own condition comes from: its certificate, and the key store.
  *
  * @returns a function that returns the units that have another certificate, or the key store back, since its last call.
  */

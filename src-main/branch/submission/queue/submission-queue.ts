@@ -1,6 +1,6 @@
-import { backoffMs } from '../../../platform/retry.ts';
-import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
-import { isRefusedStatement } from '../../../platform/sqlite/storage-fault.ts';
+import { backoffMs } from '#main/platform/retry.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { isRefusedStatement } from '#main/platform/sqlite/storage-fault.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Environment } from '../../db/schema.ts';
 import { reportOverdue } from '../gateway-reports.ts';
@@ -32,7 +32,7 @@ export type QueueOptions = SenderOptions & {
 
 // What belongs to one environment.
 type EnvironmentQueue = LaneWithHolds & {
-  /** The units whose own trouble is over since the last call. */
+  /** The units whose own condition is over since the last call. */
   recoveredUnits: () => string[];
 };
 

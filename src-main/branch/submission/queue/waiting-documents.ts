@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
-import type { Queries } from '../../../platform/sqlite/reader.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { Queries } from '#main/platform/sqlite/reader.ts';
 import type { LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import { preparedChange, preparedQuery } from '../../db/prepared-query.ts';
 import type { Environment, Schema, SubmissionStatus } from '../../db/schema.ts';

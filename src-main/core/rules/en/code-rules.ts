@@ -1,6 +1,6 @@
-import { countries } from '../../../../src-shared/reference/countries.ts';
-import { currencies } from '../../../../src-shared/reference/currencies.ts';
-import { paymentMeans } from '../../../../src-shared/reference/payment-means.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { currencies } from '#shared/reference/currencies.ts';
+import { paymentMeans } from '#shared/reference/payment-means.ts';
 import { attributeOf, textOf } from '../../xml/select.ts';
 import type { Place } from '../rule/document-view.ts';
 import { codeList, isListed, type CodeList } from '../lists/code-list.ts';

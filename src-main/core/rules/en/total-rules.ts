@@ -11,7 +11,17 @@ import {
   monetaryTotal,
 } from '../rule/places.ts';
 import { error, warning, type Rule } from '../rule/rule.ts';
-import { areEqual, decimalAt, decimalOfDouble, minus, plus, round2, sumOfDecimals, zero, type Exact } from '../xpath/decimals.ts';
+import {
+  areEqual,
+  decimalAt,
+  decimalOfDouble,
+  minus,
+  plus,
+  roundExact2,
+  sumOfDecimals,
+  exactZero,
+  type Exact,
+} from '../xpath/decimals.ts';
 import { sumOfDoubles } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
@@ -38,7 +48,7 @@ const taxCurrency = path('cbc:TaxCurrencyCode');
 
 // What the parts of a sum come to.
 function sumOf(elements: readonly XmlElement[]): Exact {
-  return round2(sumOfDecimals(elements));
+  return roundExact2(sumOfDecimals(elements));
 }
 
 // Whether the total of header allowances or charges is the sum of them; both may be absent, one alone may not.
@@ -57,7 +67,7 @@ function expectedTaxExclusive(total: XmlElement, view: DocumentView): Exact | un
   const allowances = decimalAt(allowanceTotal(total));
   if (charges === undefined && allowances === undefined) return decimalAt(lineExtension(total));
   const net = decimalOfDouble(sumOfDoubles(view.at(lineNetAmounts)));
-  return round2(minus(plus(net, charges ?? zero), allowances ?? zero));
+  return roundExact2(minus(plus(net, charges ?? exactZero), allowances ?? exactZero));
 }
 
 // Prepayment and rounding are each taken off before both sides are compared, rounded only on a side that subtracts.
@@ -66,22 +76,24 @@ function isPayableRight(total: XmlElement): boolean {
   const due = decimalAt(payable(total));
   const advance = decimalAt(prepaid(total));
   const rounding = decimalAt(payableRounding(total));
-  const left = rounding === undefined || due === undefined ? due : round2(minus(due, rounding));
-  const right = advance === undefined || inclusive === undefined ? inclusive : round2(minus(inclusive, advance));
+  const left = rounding === undefined || due === undefined ? due : roundExact2(minus(due, rounding));
+  const right = advance === undefined || inclusive === undefined ? inclusive : roundExact2(minus(inclusive, advance));
   return areEqual(left, right);
 }
 
 // BT-112 from BT-109 and the VAT of the breakdown.
 function expectedTaxInclusive(root: XmlElement): Exact | undefined {
   const exclusive = decimalAt(totals(root).flatMap(taxExclusive));
-  return exclusive && round2(plus(exclusive, sumOfDecimals(headerSubtotalTax(root))));
+  return exclusive && roundExact2(plus(exclusive, sumOfDecimals(headerSubtotalTax(root))));
 }
 
 // BT-115 from the other totals.
 function expectedPayable(total: XmlElement): Exact | undefined {
   const inclusive = decimalAt(taxInclusive(total));
   if (inclusive === undefined) return undefined;
-  return round2(plus(minus(inclusive, decimalAt(prepaid(total)) ?? zero), decimalAt(payableRounding(total)) ?? zero));
+  return roundExact2(
+    plus(minus(inclusive, decimalAt(prepaid(total)) ?? exactZero), decimalAt(payableRounding(total)) ?? exactZero),
+  );
 }
 
 function isTaxInclusiveRight(root: XmlElement): boolean {

@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
+import type { VatCategory } from '#shared/invoice/document.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import type { DocumentView, Place } from '../rule/document-view.ts';
 import {
@@ -14,8 +14,8 @@ import {
   vatCategory,
 } from '../rule/places.ts';
 import { error, warning, type Rule } from '../rule/rule.ts';
-import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero, type Exact } from '../xpath/decimals.ts';
-import { doubleAt, format2, round2OfDouble } from '../xpath/doubles.ts';
+import { areEqual, decimalAt, minus, plus, sumOfDecimals, exactZero, type Exact } from '../xpath/decimals.ts';
+import { doubleAt, formatDouble2, round2OfDouble } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
 import { showing, showingAmount } from '../rule/shown-values.ts';
@@ -63,11 +63,11 @@ function unbalancedStandardRated(categories: readonly XmlElement[], expected: Ex
   const taxTotals = [...new Set(categories.flatMap(ownTaxTotal))];
   const missing = new Map(taxTotals.map((total) => [total, minus(expected, taxableOf('S', total))] as const));
   return categories.filter((category) => {
-    const lacks = ownTaxTotal(category).map((total) => missing.get(total) ?? zero);
-    const [lack = zero] = lacks.filter((each) => !areEqual(each, zero));
+    const lacks = ownTaxTotal(category).map((total) => missing.get(total) ?? exactZero);
+    const [lack = exactZero] = lacks.filter((each) => !areEqual(each, exactZero));
     const own = decimalAt(ownTaxable(category));
     if (own !== undefined) wanted.set(category, plus(own, lack));
-    return !areEqual(lack, zero);
+    return !areEqual(lack, exactZero);
   });
 }
 
@@ -98,7 +98,7 @@ function taxableRule(code: VatCategory): Rule {
 function noTaxRule(code: VatCategory): Rule {
   return error(`BR-${code}-09`, 'BT-117', `The VAT amount of category ${code} must be 0.`, {
     at: vatCategory(headerCategories, code),
-    breaks: (category) => !areEqual(decimalAt(ownTax(category)), zero),
+    breaks: (category) => !areEqual(decimalAt(ownTax(category)), exactZero),
     shows: showing(ownTax, '0.00'),
   });
 }
@@ -107,12 +107,12 @@ function noTaxRule(code: VatCategory): Rule {
 function expectedTax(subtotal: XmlElement): number {
   const rate = doubleAt(taxCategory(subtotal).filter(isVat).flatMap(percent));
   const product = doubleAt(taxableAmount(subtotal)) * (rate / 100);
-  return round2OfDouble(Number(format2(product)));
+  return round2OfDouble(Number(formatDouble2(product)));
 }
 
 function expectedTaxText(subtotal: XmlElement): string | undefined {
   const expected = expectedTax(subtotal);
-  return Number.isNaN(expected) ? undefined : format2(expected);
+  return Number.isNaN(expected) ? undefined : formatDouble2(expected);
 }
 
 // Whether the tax of a breakdown is its taxable amount times the rate, give or take 0.01 for each invoice line. All in

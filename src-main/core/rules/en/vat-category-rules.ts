@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
+import type { VatCategory } from '#shared/invoice/document.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import type { Place } from '../rule/document-view.ts';
 import {
@@ -19,7 +19,7 @@ import {
   vatCategory,
 } from '../rule/places.ts';
 import { error, warning, type Rule } from '../rule/rule.ts';
-import { areEqual, decimalAt, zero } from '../xpath/decimals.ts';
+import { areEqual, decimalAt, exactZero } from '../xpath/decimals.ts';
 import { anyAboveZero, anyZero } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { anyTextNodeIs } from '../xpath/texts.ts';
@@ -59,14 +59,14 @@ function usedRule(code: VatCategory): Rule {
   });
 }
 
-// A rate above 0. Compared as a double: zero with a minus is below 0, as zero is not above it.
+// A rate above 0. Compared as a double: exactZero with a minus is below 0, as exactZero is not above it.
 function hasNoRate(category: XmlElement): boolean {
   return !anyAboveZero(percent(category));
 }
 
-// A rate other than 0, or none. Compared as a decimal: zero with a minus is 0.
+// A rate other than 0, or none. Compared as a decimal: exactZero with a minus is 0.
 function isNotZeroRated(category: XmlElement): boolean {
-  return !areEqual(decimalAt(percent(category)), zero);
+  return !areEqual(decimalAt(percent(category)), exactZero);
 }
 
 function zeroRateRule(code: string, clause: string, what: string, at: Place): Rule {

@@ -1,5 +1,5 @@
-import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
-import { vatExemptions } from '../../../../src-shared/reference/vat-exemption-codes.ts';
+import type { VatCategory } from '#shared/invoice/document.ts';
+import { vatExemptions } from '#shared/reference/vat-exemption-codes.ts';
 import { codeList, type CodeList } from './code-list.ts';
 
 type CodesByCategory = ReadonlyMap<string, CodeList>;

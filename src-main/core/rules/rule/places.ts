@@ -131,7 +131,7 @@ export const categoryIds = anyOf(
 );
 
 /** BG-4. */
-export const sellerParty = under('cac:AccountingSupplierParty/cac:Party');
+export const sellerPlace = under('cac:AccountingSupplierParty/cac:Party');
 /** BG-5. */
 export const sellerAddress = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress');
 /** BG-7. */

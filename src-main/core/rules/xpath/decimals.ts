@@ -20,7 +20,7 @@ const exactDigits = 100;
 const smallPowersOf10: readonly bigint[] = Array.from({ length: 24 }, (_, exponent) => 10n ** BigInt(exponent));
 
 /** The number 0. */
-export const zero: Exact = { units: 0n, scale: 0 };
+export const exactZero: Exact = { units: 0n, scale: 0 };
 
 /** `xs:decimal(element)`; a text that is no decimal makes XPath abort. */
 export function decimalOf(element: XmlElement): Exact {
@@ -46,14 +46,14 @@ export function decimalAt(elements: Elements): Exact | undefined {
 /** `xs:decimal(value)` of a double: the binary value itself, not the shortest text that stands for it. */
 export function decimalOfDouble(value: number): Exact {
   const [digits = '', exponent = '0'] = value.toPrecision(exactDigits).split('e');
-  const mantissa = parseDecimal(digits) ?? zero;
+  const mantissa = parseDecimal(digits) ?? exactZero;
   return { units: mantissa.units, scale: mantissa.scale - Number(exponent) };
 }
 
 /** The sum of `elements/xs:decimal(.)`, 0 of none. */
 export function sumOfDecimals(elements: Elements): Exact {
   work(elements.length);
-  let sum = zero;
+  let sum = exactZero;
   for (const element of elements) sum = plus(sum, decimalOf(element));
   return sum;
 }
@@ -83,11 +83,11 @@ export function times(one: Exact, other: Exact): Exact {
 }
 
 /** `value div 100`. */
-export function percentOf(value: Exact): Exact {
+export function exactPercentOf(value: Exact): Exact {
   return { units: value.units, scale: value.scale + 2 };
 }
 
-/** Negative, zero or positive as one is less than, equal to or more than the other. */
+/** Negative, exactZero or positive as one is less than, equal to or more than the other. */
 export function compare(one: Exact, other: Exact): number {
   const difference = minus(one, other).units;
   return difference < 0n ? -1 : Number(difference > 0n);
@@ -104,7 +104,7 @@ function floorOf(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** `round(value * 100) div 100` and `round(value, 2)`: to 2 decimals, halves towards positive infinity. */
-export function round2(value: Exact): Exact {
+export function roundExact2(value: Exact): Exact {
   if (value.scale <= 2) return value;
   const divisor = powerOf10(value.scale - 2);
   return { units: floorOf(value.units * 2n + divisor, divisor * 2n), scale: 2 };
@@ -128,7 +128,7 @@ function sizeOf(units: bigint): bigint {
   return units < 0n ? -units : units;
 }
 
-/** `a div b` as Saxon divides decimals: 18 decimals or more, halves towards zero. Undefined where `b` is 0. */
+/** `a div b` as Saxon divides decimals: 18 decimals or more, halves towards exactZero. Undefined where `b` is 0. */
 export function quotientOf(one: Exact, other: Exact): Exact | undefined {
   if (other.units === 0n) return undefined;
   const scale = Math.max(quotientScale, quotientScale + shortestScale(one) - shortestScale(other));

@@ -2,7 +2,7 @@ import { textOf } from '../../xml/select.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import { Unprocessable } from './unprocessable.ts';
 import { work } from './work-limit.ts';
-import { parseDecimal, sizeWith2Decimals, zero, type Exact } from './decimals.ts';
+import { parseDecimal, sizeWith2Decimals, exactZero, type Exact } from './decimals.ts';
 import { oneOf } from './texts.ts';
 
 // XPath takes text without a declared type for a binary double wherever it calculates or compares with a number; so the
@@ -15,14 +15,14 @@ const plainNumber = /^\d+(?:\.\d\d?)?$/;
 const wholeMinusZero = /^[ \t\r\n]*-0{1,15}[ \t\r\n]*$/;
 
 /** `number(element)`: NaN where the text is no number. */
-export function numberOf(element: XmlElement): number {
+export function numberIn(element: XmlElement): number {
   const text = doubleForm.exec(textOf(element))?.[1];
   return text === undefined ? NaN : Number(text);
 }
 
 /** The element as an operand; a text that is no number makes XPath abort. */
 export function doubleOf(element: XmlElement): number {
-  const value = numberOf(element);
+  const value = numberIn(element);
   if (Number.isNaN(value)) throw new Unprocessable(element, 'A number is needed here.');
   return value;
 }
@@ -41,7 +41,7 @@ export function sumOfDoubles(elements: Elements): number {
 }
 
 /**
- * How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below zero (standard §6.0.1, Numbers), but compares a text
+ * How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below exactZero (standard §6.0.1, Numbers), but compares a text
  * of up to 15 digits without a point as a whole number, so that `-0` is 0.
  */
 export function signOf(element: XmlElement): number {
@@ -62,7 +62,7 @@ export function anyZero(elements: Elements): boolean {
   return elements.some((element) => signOf(element) === 0);
 }
 
-/** `elements = 0.00` over a sequence: whether any is. Against a decimal even `-0` is below zero. */
+/** `elements = 0.00` over a sequence: whether any is. Against a decimal even `-0` is below exactZero. */
 export function anyZeroWithoutMinus(elements: Elements): boolean {
   work(elements.length);
   return elements.some((element) => Object.is(doubleOf(element), 0));
@@ -80,15 +80,15 @@ function format2OfSize(text: string): string {
     return point === -1 ? `${text}.00` : text.padEnd(point + 3, '0');
   }
   const [digits = '', exponent = '0'] = text.split('e');
-  const mantissa = parseDecimal(digits) ?? zero;
+  const mantissa = parseDecimal(digits) ?? exactZero;
   return sizeWith2Decimals({ units: mantissa.units, scale: mantissa.scale - Number(exponent) });
 }
 
 /**
  * `format-number(value, '#.00')` as a text to compare: the shortest decimal that reads back as the double, rounded to 2
- * decimals, halves to the even neighbour. A minus stays, even before zero; no number at all is `NaN`.
+ * decimals, halves to the even neighbour. A minus stays, even before exactZero; no number at all is `NaN`.
  */
-export function format2(value: number | Exact): string {
+export function formatDouble2(value: number | Exact): string {
   if (typeof value !== 'number') return (value.units < 0n ? '-' : '') + sizeWith2Decimals(value);
   if (!Number.isFinite(value)) return String(value);
   return (value < 0 || Object.is(value, -0) ? '-' : '') + format2OfSize(String(Math.abs(value)));

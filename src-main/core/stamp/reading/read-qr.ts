@@ -1,4 +1,4 @@
-import { failure, type Result } from '../../../../src-shared/result.ts';
+import { failure, type Result } from '#shared/result.ts';
 import { decodeBase64 } from '../../encoding/base64.ts';
 import { decodeTlvs, type Tlv, type TlvFault } from '../../encoding/tlv.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { applicationRole } from './application-role.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 const statements = [
   // Roles belong to the whole server, so another database may have created it, or be creating it at this moment: then this waits for the

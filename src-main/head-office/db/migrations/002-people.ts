@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 const statements = [
   `CREATE TABLE users (

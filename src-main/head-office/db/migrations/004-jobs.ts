@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 /** The schema in which pg-boss keeps its jobs. */
 export const jobsSchema = 'jobs';

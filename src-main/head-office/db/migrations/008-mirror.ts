@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { applicationRole } from './application-role.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 const appliances = [
   `CREATE TABLE appliances (

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 const references = [
   // A unit may have signed documents that have not arrived yet. Units from before this was checked stay as they are.

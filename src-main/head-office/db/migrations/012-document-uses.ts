@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 const tables = [
   // What notes and settlements of one branch use of a document of another, from before they are issued; it counts until the document

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 const written = ['document_terms', 'document_contents', 'document_subtotals', 'document_timeline'];
 

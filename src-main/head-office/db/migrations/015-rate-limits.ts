@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 const statements = [
   // How many requests of a minute have been given to processes. Not worth being kept through a crash, so it writes no log.

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 // A search that begins very many terms reads documents in the order of the list, so they have their terms themselves, each behind U+0001.
 const terms = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { applicationRole } from './application-role.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 // Terms are searched in one company, and by deadline those of documents that have one apart from the others, which come last.
 const terms = [

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { joinTerms, termsOfDocument } from '../search/search-terms.ts';
+import { joinTerms, termsOfDocument } from '../tables/search-terms.ts';
 
 // So many documents are read and written at once.
 const batchSize = 5_000;

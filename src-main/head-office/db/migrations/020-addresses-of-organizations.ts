@@ -6,7 +6,7 @@ const statements = [
   'CREATE UNIQUE INDEX users_by_email ON users (organization_id, lower(email))',
 ];
 
-/** An e-mail address belongs to one person of each organization, not of all: several organizations are found by it (decision 50). */
+/** An e-mail address belongs to one person of each organization, not of all: several organizations are found by it (decision 47). */
 export async function giveAddressesToOrganizations(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
-import { subtotalsInSar, type StoredSubtotal } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
-import { readDocument } from '../../../core/ubl/read-document.ts';
-import { readXml } from '../../../core/xml/read-xml.ts';
+import { subtotalsInSar, type StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
+import { readDocument } from '#main/core/ubl/read-document.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
 
 // More than the largest document; anything larger is damaged.
 const largestText = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 // The three characters that follow each other anywhere in a number, which is the first term of a document: as numbers, which differ from one
 // organization to the next, so that one index of all leads to the documents of one.

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
-import { separateTenants } from '../isolation/separate-tenants.ts';
+import { applicationRole } from './application-role.ts';
+import { separateTenants } from './separate-tenants.ts';
 
 // What an entry is about, so that it can be looked at and taken in later.
 const keptApart = [

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { applicationRole } from '../isolation/application-role.ts';
+import { applicationRole } from './application-role.ts';
 
 // For the operator alone: whoever works for one organization gets none.
 const statements = [

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { EntryOf } from '../../../../src-shared/api/sync/change-entries.ts';
+import type { EntryOf } from '#shared/api/sync/change-entries.ts';
 
 // Written as JSON text, read as the value that was parsed before it was written.
 type Json<Value> = ColumnType<Value, string, string>;

@@ -1,8 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
-import type { DocumentType, InvoiceType } from '../../../../src-shared/invoice/document.ts';
-import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
-import type { StoredSubtotal } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
+import type { RefusalCode } from '#shared/api/sync/push.ts';
+import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
+import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
+import type { StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
+import type { UseKind } from '#shared/api/sync/originals.ts';
+
+// What a document that is about to be issued, or was, uses of a document of another branch.
+type DocumentUseTable = {
+  organization_id: string;
+  /** The UUID in the XML of the document. */
+  document_uuid: string;
+  original_id: string;
+  kind: UseKind;
+  amount_hundredths: number;
+  appliance_id: string;
+  /** The appliance that issued the original. */
+  owner_id: string;
+  state: 'asked' | 'granted' | 'ended';
+  /** What the owner said was left, where that was too little. */
+  available_hundredths: number | null;
+  change: number;
+  made_at: Date;
+};
+
+type UseChangeTable = { organization_id: string; appliance_id: string; newest: number };
+
+/** The tables of uses across branches. */
+export type DocumentUseTables = { document_uses: DocumentUseTable; use_changes: UseChangeTable };
 
 /** A document with its status; of these columns only those from `status` on ever change. */
 export type DocumentTable = {
@@ -132,9 +156,25 @@ type ApplianceCommandTable = {
   taken_at: Date | null;
 };
 
+// What the documents of a day add up to; kept by triggers of `documents`. Numerics come as text.
+type DailySumTable = {
+  organization_id: string;
+  environment: 'sandbox' | 'production';
+  invoice_date: string;
+  company_id: string;
+  appliance_id: string;
+  documents: number;
+  not_reported: number;
+  rejected: number;
+  taxable_hundredths: string;
+  vat_hundredths: string;
+  payable_hundredths: string;
+};
+
 /** The tables of documents. */
 export type DocumentTables = {
   documents: DocumentTable;
+  daily_sums: DailySumTable;
   document_terms: DocumentTermTable;
   document_contents: DocumentContentTable;
   cleared_documents: ClearedDocumentTable;

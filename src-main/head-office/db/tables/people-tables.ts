@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '../../../../src-shared/api/dashboard/people/roles.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
 
 type UserTable = {
   organization_id: string;

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DeliveryStatus } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import type { WebhookEventType } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
+import type { DeliveryStatus } from '#shared/api/dashboard/webhooks.ts';
+import type { WebhookEventType } from '#shared/api/dashboard/webhook-events.ts';
 
 type WebhookEndpointTable = {
   organization_id: string;
@@ -73,10 +73,23 @@ type WebhookAttemptTable = {
   error: string | null;
 };
 
+type WebhookAttemptCountTable = {
+  organization_id: string;
+  webhook_id: string;
+  // The hour in which the attempts were sent, as its first instant.
+  hour: Date;
+  attempts: number;
+  succeeded: number;
+  // Of the attempt that was sent last in the hour.
+  last_at: Date;
+  last_delivery_id: string;
+};
+
 /** The tables of webhooks. */
 export type WebhookTables = {
   webhook_endpoints: WebhookEndpointTable;
   webhook_events: WebhookEventTable;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_attempts: WebhookAttemptTable;
+  webhook_attempt_counts: WebhookAttemptCountTable;
 };

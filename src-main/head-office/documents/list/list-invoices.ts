@@ -1,23 +1,16 @@
-import type { Expression, SqlBool } from 'kysely';
-import type {
-  InvoiceRow,
-  InvoicesFilters,
-  InvoicesPage,
-  InvoicesQuery,
-  InvoiceSort,
-} from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
-import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
-import { hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
-import { createPage, positionOf, type PagePosition } from '../../../server/list-page.ts';
-import { invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { InvoiceRow, InvoicesFilters, InvoicesPage, InvoicesQuery, InvoiceSort } from '#shared/api/dashboard/invoices.ts';
+import { shownAmount } from '#shared/api/documents/amount-fields.ts';
+import { complianceOf } from '#shared/api/documents/compliance-fields.ts';
+import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
+import { createPage, positionOf, type PagePosition, mostCounted } from '#main/server/list-page.ts';
+import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import { countMatching } from './count-matching.ts';
 import { orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
 import { partOf, partsOf, restOf, type ListPart } from './list-parts.ts';
 import { matchingDocuments } from './matching-documents.ts';
-import { sizeOfSearch } from './search-documents.ts';
+import { sizeOfSearch, scopeOf, type SearchSize } from './search-documents.ts';
 
 type ListedPart = { sort: InvoiceSort; part: ListPart; rest: readonly Expression<SqlBool>[]; limit: number };
 
@@ -65,14 +58,12 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
 /** A document as it is listed. */
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof rowsOfPart>['execute']>>[number];
 
-type Listed = { sort: InvoiceSort; after: PagePosition | undefined; limit: number };
-
 /** The rows of a list behind a position, at most so many: those of its first part, then those of the next. */
 export async function listedRows(
   tenant: Tenant,
   filters: InvoicesFilters,
   parts: readonly ListPart[],
-  { sort, after, limit }: Listed,
+  { sort, after, limit }: { sort: InvoiceSort; after: PagePosition | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (const part of parts) {
@@ -133,6 +124,32 @@ export function refuseUnreadableQr({ qr }: Pick<InvoicesFilters, 'qr'>): void {
 export function withoutScan({ search, ...filters }: InvoicesFilters): InvoicesFilters {
   if (search === undefined || hashOfQr(search) === undefined) return { ...filters, search };
   return { ...filters, qr: search };
+}
+
+// So many are read and sorted in less time than most orders need to meet as many.
+const fewest = 3_000;
+
+// How many documents match, counted to one more than {@link mostCounted}; and which, where they are few.
+type Found = { total: number; few: string[] | undefined };
+
+// Whether nothing but the search is asked for, or nothing but what it has looked at.
+function isCountedBySearch(filters: InvoicesFilters): boolean {
+  return Object.entries(filters).every(([name, value]) => name === 'search' || name === 'company_id' || value === undefined);
+}
+
+// Counts what filters match. A page of few documents is made of those: in the order of a list, which no index has for every filter, they
+// might be met one by one among all documents.
+async function countMatching(tenant: Tenant, filters: InvoicesFilters, search: SearchSize | undefined): Promise<Found> {
+  if (search?.entries === 0) return { total: 0, few: [] };
+  if (search?.documents !== undefined && isCountedBySearch(filters)) return { total: search.documents, few: undefined };
+  const isLookedUp = search !== undefined && (search.documents ?? search.entries) <= mostCounted;
+  const found = { method: isLookedUp ? ('look up' as const) : ('compare' as const), scope: scopeOf(filters) };
+  const matching = matchingDocuments(tenant, filters, { found }).select('document.invoice_id');
+  const { rows } = await sql<{ total: number; few: string[] | null }>`
+    SELECT count(*) AS total, CASE WHEN count(*) <= ${fewest} THEN array_agg(invoice_id::text) END AS few
+    FROM (SELECT invoice_id FROM ${matching} AS matching LIMIT ${mostCounted + 1}) AS counted`.execute(tenant);
+  const [{ total, few } = { total: 0, few: null }] = rows;
+  return { total, few: total === 0 ? [] : (few ?? undefined) };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { anyCalendarDate, anyInstant } from '../../../../src-shared/api/v1/fields/field-types.ts';
-import { orderedByNumber, type PagePosition } from '../../../server/list-page.ts';
+import type { InvoiceSort } from '#shared/api/dashboard/invoices.ts';
+import { anyCalendarDate, anyInstant } from '#shared/api/v1/field-types.ts';
+import { orderedByNumber, type PagePosition } from '#main/server/list-page.ts';
 
 /** A document's columns that lists are sorted by. */
 export type SortedRow = {

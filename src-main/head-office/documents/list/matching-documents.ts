@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
-import { dayOfQr, hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
+import type { InvoicesFilters } from '#shared/api/dashboard/invoices.ts';
+import { amount, toHundredths } from '#shared/invoice/amount.ts';
+import { dayOfQr, hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ListPart } from './list-parts.ts';

@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { InvoicesFilters, InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { amountIn, daysOfMinute, leastPart, minuteIn } from '../../../../src-shared/api/v1/fields/search-fields.ts';
-import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
-import { mostCounted } from '../../../server/list-page.ts';
-import { joinTerms, searchTerms } from '../../db/search/search-terms.ts';
+import type { InvoicesFilters, InvoiceSort } from '#shared/api/dashboard/invoices.ts';
+import { amountIn, daysOfMinute, leastPart, minuteIn } from '#shared/api/v1/search-fields.ts';
+import { amount, toHundredths } from '#shared/invoice/amount.ts';
+import { mostCounted } from '#main/server/list-page.ts';
+import { joinTerms, searchTerms } from '../../db/tables/search-terms.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 
 /** Looks documents up by their terms, or reads documents in the order of the list and compares each one's terms. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { workerScript } from '../../../platform/assets.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '../../../platform/workers/worker-queue.ts';
-import type { HealthCondition } from '../../../server/http-app/health.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import type { HealthCondition } from '#main/server/http-app/health.ts';
 import type { InspectedBody, ReceivedBody } from './inspect-batch.ts';
 
 /** Inspects batches in threads of their own: a batch is hundreds of signatures. */

@@ -1,12 +1,22 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { changeEntry, issuedDocument, type ChangeEntry } from '../../../../src-shared/api/sync/change-entries.ts';
-import { largestUnpackedBytes, receivedBatch } from '../../../../src-shared/api/sync/push.ts';
-import { schemaFaults } from '../../../server/request-faults/schema-faults.ts';
-import type { RequestFault } from '../../../server/request-faults/request-fault.ts';
+import { changeEntry, issuedDocument, type ChangeEntry, type IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import { largestUnpackedBytes, receivedBatch } from '#shared/api/sync/push.ts';
+import { readBySchema } from '#main/server/request/read-by-schema.ts';
+import type { RequestFault } from '#main/server/request/request-fault.ts';
+import { lineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
+import { amount, toHundredths } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { subtotalsInSar } from '#shared/invoice/subtotals-in-sar.ts';
+import { verifyDocument } from '#main/core/stamp/verify.ts';
+import { verifyIssuedDocument } from '#main/core/validation/verify-issued-document.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
+import { storedJson } from '#main/platform/formats/stored-json.ts';
 import { packText } from '../../db/packed-text.ts';
-import { hashOfCopy, inspectDocument } from './inspect-document.ts';
-import type { BrokenEntry, EntrySubject, InspectedBatch, InspectedEntry } from './inspected-entry.ts';
+import { termsOfDocument } from '../../db/tables/search-terms.ts';
+import type { BrokenEntry, EntrySubject, InspectedBatch, InspectedEntry, InspectedFacts, Inspection } from './inspected-entry.ts';
 
 /** The body of a batch as it was received. */
 export type ReceivedBody = { bytes: Uint8Array; encoding: 'gzip' | 'zstd' };
@@ -34,6 +44,62 @@ function parse(text: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+const reportWithinMs = 24 * 3_600_000;
+const sarLimit = amount(10).pow(13);
+const lineItemResults = lineItemResult.array();
+
+// The lines as the document itself has them. What was sent of them is kept where it says the same: only it tells the languages of a
+// description apart.
+function keptLineItems(sent: string, document: TaxDocument): string {
+  const own = lineItemsOf(document);
+  const read = lineItemResults.safeParse(storedJson(sent));
+  const isSame =
+    read.success &&
+    read.data.length === own.length &&
+    own.every((line, index) => {
+      const { description = '', ...numbers } = read.data[index] ?? {};
+      const { description: name, ...others } = line;
+      return JSON.stringify(numbers) === JSON.stringify(others) && (name === description || name.endsWith(` | ${description}`));
+    });
+  return isSame ? sent : JSON.stringify(own);
+}
+
+function factsOf(document: TaxDocument, certificate: string): InspectedFacts {
+  const { buyer, seller, totals, number, invoiceType, issueDate, issueTime } = document;
+  const deadline = new Date(riyadhInstant(issueDate, issueTime).getTime() + reportWithinMs);
+  return {
+    reportDeadline: invoiceType === 'simplified' ? deadline : null,
+    originalNumbers: document.originalNumbers,
+    prepaymentUuids: document.settledPrepayments.map(({ uuid }) => uuid),
+    sellerVatNumber: seller.vatNumber ?? null,
+    buyerName: buyer?.name ?? null,
+    buyerVatNumber: buyer?.vatNumber ?? null,
+    vatSarHundredths: toHundredths(totals.vatInSar),
+    certificate,
+    terms: termsOfDocument({ number, buyerName: buyer?.name, buyerVatNumber: buyer?.vatNumber }),
+    subtotals: subtotalsInSar(document),
+  };
+}
+
+// Verifies a document from its bytes alone, and reads what else it says.
+function inspectDocument(entry: IssuedDocument): Inspection {
+  const verified = verifyIssuedDocument(entry);
+  if (!verified.ok) return verified;
+  const { document, certificate } = verified;
+  const { totals, exchangeRate = 1 } = document;
+  // Sums and columns rely on it, as they do at the branch.
+  const inSar = [totals.taxInclusive.times(exchangeRate), totals.vatInSar];
+  if (inSar.some((value) => value.abs().gte(sarLimit)))
+    return { ok: false, reason: 'Its total in SAR is 10,000,000,000,000 or more.' };
+  return { ok: true, facts: factsOf(document, certificate), lineItems: keptLineItems(entry.line_items, document) };
+}
+
+// The invoice hash of the authority's copy; undefined if it cannot be read.
+function hashOfCopy(xml: string): string | undefined {
+  const read = readXmlDocument(xml);
+  return read.ok ? verifyDocument(read.value).hash : undefined;
 }
 
 function inspectEntry(entry: ChangeEntry): InspectedEntry {
@@ -105,14 +171,14 @@ function brokenEntry(entry: { position: number }, reason: string): BrokenEntry {
 
 /** Inspects an entry as it was sent; one that no reader could read later is broken. */
 export function inspectSent(sent: { position: number }): InspectedEntry {
-  const parsed = changeEntry.safeParse(sent);
-  if (!parsed.success) {
-    const faults = schemaFaults(parsed.error).map(({ path, message }) => `${path} ${message}`);
+  const read = readBySchema(changeEntry, sent);
+  if (!read.ok) {
+    const faults = read.fault.map(({ path, message }) => `${path} ${message}`);
     return brokenEntry(sent, `It is not as entries are: ${faults.slice(0, 5).join('; ')}.`);
   }
-  if (parsed.data.kind === 'unreadable') return brokenEntry(sent, 'The branch cannot read it in its own ledger.');
+  if (read.value.kind === 'unreadable') return brokenEntry(sent, 'The branch cannot read it in its own ledger.');
   try {
-    return inspectEntry(parsed.data);
+    return inspectEntry(read.value);
   } catch (cause) {
     return brokenEntry(sent, `It cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
@@ -124,8 +190,8 @@ export function inspectBatch(body: ReceivedBody): InspectedBody {
   if (unpacked === 'too_large' || unpacked === 'malformed') return { kind: unpacked };
   const content = parse(unpacked);
   if (content === undefined) return { kind: 'malformed' };
-  const parsed = receivedBatch.safeParse(content);
-  if (!parsed.success) return { kind: 'invalid', faults: schemaFaults(parsed.error) };
-  const { entries, ...batch } = parsed.data;
+  const read = readBySchema(receivedBatch, content);
+  if (!read.ok) return { kind: 'invalid', faults: read.fault };
+  const { entries, ...batch } = read.value;
   return { kind: 'batch', batch: { ...batch, entries: entries.map(inspectSent) } };
 }

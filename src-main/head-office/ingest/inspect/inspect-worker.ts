@@ -1,4 +1,4 @@
-import { serveWorker } from '../../../platform/workers/serve-worker.ts';
+import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 import { inspectBatch } from './inspect-batch.ts';
 
 serveWorker(inspectBatch);

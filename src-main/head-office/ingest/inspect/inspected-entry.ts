@@ -1,9 +1,9 @@
-import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
-import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
-import type { StoredSubtotal } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
+import type { ChangeEntry, EntryOf, IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import type { ChangeBatch } from '#shared/api/sync/push.ts';
+import type { StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 
 /** What a document says itself, beyond what its entry says of it. */
-export type DocumentFacts = {
+export type InspectedFacts = {
   sellerVatNumber: string | null;
   buyerName: string | null;
   buyerVatNumber: string | null;
@@ -23,15 +23,13 @@ export type DocumentFacts = {
 };
 
 /** Facts, and its line items as JSON; or why the document is broken. */
-export type Inspection = { ok: true; facts: DocumentFacts; lineItems: string } | { ok: false; reason: string };
-
-type Large = 'xml' | 'line_items';
+export type Inspection = { ok: true; facts: InspectedFacts; lineItems: string } | { ok: false; reason: string };
 
 /** A document whose large parts are compressed already. */
 export type InspectedDocument = Omit<EntryOf<'document'>, 'document'> & {
-  document: Omit<IssuedDocument, Large>;
+  document: Omit<IssuedDocument, 'xml' | 'line_items'>;
   packed: { xml: Uint8Array; lineItems: Uint8Array };
-  inspection: { ok: true; facts: DocumentFacts } | { ok: false; reason: string };
+  inspection: { ok: true; facts: InspectedFacts } | { ok: false; reason: string };
 };
 
 /** The authority's copy of a document; its hash is undefined where it cannot be read. */

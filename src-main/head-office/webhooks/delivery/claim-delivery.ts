@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
-import { validSecrets } from '../endpoints/signing-secrets.ts';
-import { lookAtDeliveries, type DueDelivery } from '../events/delivery-queue.ts';
+import { validSecrets } from './signing-secrets.ts';
+import { reviewDeliveries, type DueDelivery } from './delivery-queue.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 
 /** A delivery whose turn it is, with what it takes to send it. */
@@ -75,7 +75,7 @@ export async function claimDelivery(
   const { webhook_id: webhookId, event_id: eventId, url, body } = found;
   const freeAtMs = Math.max(found.next_attempt_at?.getTime() ?? 0, found.claimed_until?.getTime() ?? 0);
   if (freeAtMs > now.getTime()) {
-    await lookAtDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId, afterMs: freeAtMs - now.getTime() }]);
+    await reviewDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId, afterMs: freeAtMs - now.getTime() }]);
     return undefined;
   }
   if (await isBehindAnother(tenant, found)) return undefined;

@@ -1,17 +1,40 @@
+import { sql, type Kysely } from 'kysely';
+import type { Clock } from '#main/platform/clock.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
-import { lookAtDeliveries } from '../events/delivery-queue.ts';
+import type { Schema } from '../../db/schema.ts';
+import { reviewDeliveries } from './delivery-queue.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 import type { WebhookOutcome } from './send-request.ts';
 
+const keptMs = 30 * 24 * 3_600_000;
+const rowsOfPiece = 1000;
+const mostPieces = 10_000;
+
+/**
+ * Removes what is older than 30 days from the log of all organizations, in pieces that hold up no delivery. What a run leaves over, the
+ * next one takes.
+ */
+export async function shortenLog({ db, clock }: { db: Kysely<Schema>; clock: Clock }): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs);
+  let removed = 0;
+  for (let piece = 0; piece < mostPieces; piece += 1) {
+    const { rows } = await sql<{ count: number }>`SELECT shorten_webhook_log(${before}, ${rowsOfPiece}) AS count`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    removed += count;
+    if (count === 0) break;
+  }
+  return removed;
+}
+
 /** An attempt that is over. */
-export type Attempt = { at: Date; headers: Readonly<Record<string, string>>; outcome: WebhookOutcome };
+export type DeliveryAttempt = { at: Date; headers: Readonly<Record<string, string>>; outcome: WebhookOutcome };
 
 async function addAttempt(
   tenant: Tenant,
   { organizationId, deliveryId }: ClaimedDelivery,
-  { at, outcome }: Attempt,
+  { at, outcome }: DeliveryAttempt,
 ): Promise<void> {
   const { count } = await tenant
     .selectFrom('webhook_attempts')
@@ -30,6 +53,38 @@ async function addAttempt(
       answer: outcome.answer,
       error: outcome.error,
     })
+    .execute();
+}
+
+// Others who count for the endpoint wait from here to the end of the transaction, which takes nothing more that is counted.
+async function countAttempt(
+  tenant: Tenant,
+  { organizationId, webhookId, deliveryId }: ClaimedDelivery,
+  { at, outcome }: DeliveryAttempt,
+): Promise<void> {
+  const hour = new Date(at);
+  hour.setUTCMinutes(0, 0, 0);
+  const succeeded = outcome.error === null ? 1 : 0;
+  await tenant
+    .insertInto('webhook_attempt_counts')
+    .values({
+      organization_id: organizationId,
+      webhook_id: webhookId,
+      hour,
+      attempts: 1,
+      succeeded,
+      last_at: at,
+      last_delivery_id: deliveryId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'webhook_id', 'hour']).doUpdateSet({
+        attempts: sql<number>`webhook_attempt_counts.attempts + 1`,
+        succeeded: sql<number>`webhook_attempt_counts.succeeded + excluded.succeeded`,
+        last_at: sql<Date>`greatest(webhook_attempt_counts.last_at, excluded.last_at)`,
+        last_delivery_id: sql<string>`CASE WHEN excluded.last_at >= webhook_attempt_counts.last_at
+          THEN excluded.last_delivery_id ELSE webhook_attempt_counts.last_delivery_id END`,
+      }),
+    )
     .execute();
 }
 
@@ -71,7 +126,7 @@ async function findNextOfInvoice(
 export async function recordAttempt(
   tenant: Tenant,
   claimed: ClaimedDelivery,
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
   { clock, jobs, pace }: Pick<Services, 'clock' | 'jobs'> & { pace: Pick<DeliveryPace, 'retryDelaysMs'> },
 ): Promise<void> {
   const { organizationId, webhookId, deliveryId } = claimed;
@@ -84,6 +139,7 @@ export async function recordAttempt(
   // The log is shortened beside deliveries that are under way.
   if (delivery === undefined) return;
   await addAttempt(tenant, claimed, attempt);
+  await countAttempt(tenant, claimed, attempt);
   const shown = { claimed_until: null, request_headers: JSON.stringify(attempt.headers) };
   const own = tenant.updateTable('webhook_deliveries').where('delivery_id', '=', deliveryId);
   if (delivery.finished_at !== null) {
@@ -96,9 +152,9 @@ export async function recordAttempt(
   await own.set({ ...shown, ...state }).execute();
   if (state.next_attempt_at !== null) {
     const afterMs = state.next_attempt_at.getTime() - now.getTime();
-    await lookAtDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId, afterMs }]);
+    await reviewDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId, afterMs }]);
     return;
   }
   const next = await findNextOfInvoice(tenant, webhookId, delivery);
-  if (next !== undefined) await lookAtDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId: next }]);
+  if (next !== undefined) await reviewDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId: next }]);
 }

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import { AddressRefused, refusalTexts, type WebhookGuard } from '../guard/webhook-guard.ts';
 
 /** A request to a receiver. */
@@ -115,7 +115,7 @@ async function exchange(
 }
 
 /** Sends a request to a receiver and reads the beginning of its answer. Follows no redirects, and never takes longer than the timeout. */
-export async function sendRequest(request: WebhookRequest, sending: Sending): Promise<WebhookOutcome> {
+export async function sendToReceiver(request: WebhookRequest, sending: Sending): Promise<WebhookOutcome> {
   const { guard, clock } = sending;
   const startedMs = clock.monotonicMs();
   const took = (): number => Math.round(clock.monotonicMs() - startedMs);

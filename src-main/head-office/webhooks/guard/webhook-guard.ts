@@ -1,6 +1,8 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { failure, success, type Result } from '../../../../src-shared/result.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { failure, success, type Result } from '#shared/result.ts';
+import { AppError } from '#shared/api/app-error.ts';
 import { isGloballyReachable, isLoopback } from './address-reach.ts';
 
 /** Why an address is refused. */
@@ -125,4 +127,34 @@ export function createWebhookGuard(options: GuardOptions): WebhookGuard {
       throw new AddressRefused('the host has an address that is not allowed');
     },
   };
+}
+
+// A person waits for the answer, so the name servers have not long. Every delivery asks again.
+const resolveMs = 1000;
+
+function refuse(reason: UrlRefusal): never {
+  throw new AppError('WEBHOOK_URL_NOT_ALLOWED', { message: refusalTexts[reason], extra: { reason } });
+}
+
+/**
+ * Refuses a URL to which nothing would be sent. A name that has no address at this moment passes, for it may get one. It waits for name
+ * servers, so never in a transaction.
+ *
+ * @throws AppError WEBHOOK_URL_NOT_ALLOWED.
+ */
+export async function requireAllowedUrl(guard: WebhookGuard, text: string): Promise<void> {
+  const read = guard.readUrl(text);
+  if (!read.ok) return refuse(read.fault);
+  const { hostname } = read.value;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return;
+  const ending = new AbortController();
+  const isRefused = await Promise.race([
+    guard.resolve(hostname).then(
+      () => false,
+      (cause: unknown) => cause instanceof AddressRefused,
+    ),
+    wait(resolveMs, false, { signal: ending.signal }).catch(() => false),
+  ]);
+  ending.abort();
+  if (isRefused) refuse('not_reachable');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { copiedText } from '#shared/i18n/written-currency.ts';
 import type { PlacedGlyph } from '../text/shape-text.ts';
 import type { Typeface } from '../fonts/typefaces.ts';
-import { unicodeMap } from './unicode-map.ts';
 
 /** A font of a file: the glyphs that its pages use, by the code under which the file knows them. */
 export type EmbeddedFont = {
@@ -24,6 +24,48 @@ function subsetTag(name: string, codes: readonly number[]): string {
     .update(`${name} ${codes.join(' ')}`)
     .digest();
   return String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
+}
+
+// A CMap may have this many entries in one section (Adobe Technical Note 5014).
+const maxEntries = 100;
+
+function utf16Hex(codePoints: readonly number[]): string {
+  const text = codePoints.map((codePoint) => copiedText(String.fromCodePoint(codePoint))).join('');
+  const units = Buffer.from(text, 'utf16le').swap16();
+  return units.toString('hex');
+}
+
+// The CMap that says which characters each glyph code stands for (ISO 32000-1, 9.10.3), so that text can be searched and
+// copied.
+//
+// @param characters the characters by code; codes without any are left out.
+function unicodeMap(characters: readonly (readonly number[])[]): Buffer {
+  const entries = characters.flatMap((codePoints, code) =>
+    codePoints.length === 0 ? [] : [`<${code.toString(16).padStart(4, '0')}> <${utf16Hex(codePoints)}>`],
+  );
+  const sections: string[] = [];
+  for (let start = 0; start < entries.length; start += maxEntries) {
+    const section = entries.slice(start, start + maxEntries);
+    sections.push(`${section.length} beginbfchar\n${section.join('\n')}\nendbfchar`);
+  }
+  return Buffer.from(
+    [
+      '/CIDInit /ProcSet findresource begin',
+      '12 dict begin',
+      'begincmap',
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+      '/CMapName /Adobe-Identity-UCS def',
+      '/CMapType 2 def',
+      '1 begincodespacerange',
+      '<0000> <ffff>',
+      'endcodespacerange',
+      ...sections,
+      'endcmap',
+      'CMapName currentdict /CMap defineresource pop',
+      'end',
+      'end',
+    ].join('\n'),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TextLine } from '../text/break-lines.ts';
 import type { ShapedPiece } from '../text/shape-text.ts';
 import type { Typeface } from '../fonts/typefaces.ts';
 import type { TextBlock, TextStyle } from '../text/typeset.ts';
-import { ascent, leading } from './look.ts';
+import { ascent, leading } from './theme.ts';
 
 export type Align = 'left' | 'center' | 'right';
 export type Box = { x: number; y: number; width: number; height: number };

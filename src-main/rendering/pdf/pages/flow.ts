@@ -1,5 +1,5 @@
 import type { Typesetter } from '../text/typeset.ts';
-import { frame } from './look.ts';
+import { frame } from './theme.ts';
 import type { Canvas } from './canvas.ts';
 
 /** Where the content of a document has got to, and the tools to go on with. */

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../text/typeset.ts';
 import { spaceLeft, type Flow } from './flow.ts';
 import { firstKeptRow, leastKept, longestUncutRow } from './kept-rows.ts';
-import { ascent, colours, styles } from './look.ts';
+import { ascent, colours, styles } from './theme.ts';
 import { lineHeight, type Align } from './canvas.ts';
 
 /** A block of a cell, aligned on its own. */

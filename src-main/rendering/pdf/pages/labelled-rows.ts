@@ -1,9 +1,9 @@
-import type { BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { isArabic } from '../text/two-languages.ts';
 import type { Text, TextStyle, Typesetter } from '../text/typeset.ts';
 import { bilingualBlocks, type Bilingual } from './bilingual-blocks.ts';
 import type { Cell, CellBlock, Grid } from './grid.ts';
-import { styles } from './look.ts';
+import { styles } from './theme.ts';
 import type { Align } from './canvas.ts';
 
 /** Values, or one in its languages, between their two labels: English on the left, Arabic on the right. */

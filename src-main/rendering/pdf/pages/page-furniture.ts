@@ -1,7 +1,7 @@
-import { pageLabel, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import { pageLabel, pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { pageSize } from '../file/pdfa-file.ts';
 import type { Typesetter } from '../text/typeset.ts';
-import { colours, frame, styles } from './look.ts';
+import { colours, frame, styles } from './theme.ts';
 import { heightOf, lineHeight, type Canvas } from './canvas.ts';
 
 /**
@@ -84,7 +84,7 @@ function drawSandboxBand(canvas: Canvas, typesetter: Typesetter): void {
 }
 
 /** What every page starts with. */
-export type PageHead = {
+export type PdfPageHead = {
   /** Draws it and returns where the content of the page begins. */
   draw: (page: number) => number;
   /** Where the content begins of every page but the first. */
@@ -92,7 +92,7 @@ export type PageHead = {
 };
 
 /** Sets what the pages of a document start with. */
-export function createPageHead(canvas: Canvas, typesetter: Typesetter, facts: PageFacts): PageHead {
+export function createPageHead(canvas: Canvas, typesetter: Typesetter, facts: PageFacts): PdfPageHead {
   const words = facts.delivery === 'final' ? undefined : marks[facts.delivery];
   const banner = words && bannerPart(canvas, typesetter, words.full);
   const continuation = continuationPart(canvas, typesetter, facts);

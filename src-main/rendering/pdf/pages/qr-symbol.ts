@@ -1,5 +1,5 @@
 import { qrMatrix, quietZoneModules } from '../../qr/qr-matrix.ts';
-import { colours } from './look.ts';
+import { colours } from './theme.ts';
 import type { Box, Canvas } from './canvas.ts';
 
 /** Draws a QR symbol with its quiet zone into a square; each row's dark modules are joined where they touch. */

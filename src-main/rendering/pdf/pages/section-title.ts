@@ -1,6 +1,6 @@
-import type { BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import type { Flow } from './flow.ts';
-import { frame, styles } from './look.ts';
+import { frame, styles } from './theme.ts';
 import { lineHeight } from './canvas.ts';
 
 const below = 3;

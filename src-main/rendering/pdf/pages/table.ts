@@ -1,10 +1,10 @@
-import type { BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import type { Typesetter } from '../text/typeset.ts';
 import { bilingualBlocks } from './bilingual-blocks.ts';
 import { ensureRoom, type Flow } from './flow.ts';
 import { drawRows, heightOfRow, type Cell, type Grid, type Row } from './grid.ts';
 import { firstKeptRow, longestUncutRow } from './kept-rows.ts';
-import { colours, frame, styles } from './look.ts';
+import { colours, frame, styles } from './theme.ts';
 import { drawSectionTitle, sectionTitleHeight } from './section-title.ts';
 import type { Section } from './section.ts';
 import type { Align } from './canvas.ts';

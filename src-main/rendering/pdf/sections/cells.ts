@@ -1,4 +1,4 @@
-import type { BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
 import type { Cell, CellBlock } from '../pages/grid.ts';
 import { innerWidth, type Column } from '../pages/table.ts';

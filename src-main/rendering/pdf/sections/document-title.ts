@@ -1,5 +1,5 @@
-import { noteOfLabel, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
+import { noteOfLabel, pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
 
 /** What a document is called, in a title and where need be a line under it. */
 export type DocumentTitle = { title: BilingualLabels; subtitle?: BilingualLabels };

@@ -1,6 +1,6 @@
 import { lineHeight } from '../pages/canvas.ts';
 import type { Flow } from '../pages/flow.ts';
-import { colours, frame, styles } from '../pages/look.ts';
+import { colours, frame, styles } from '../pages/theme.ts';
 import type { DocumentTitle } from './document-title.ts';
 
 /** Draws the title of a document in both languages, with what is under it. */

@@ -1,10 +1,10 @@
-import { pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
+import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { hijriDate } from '#shared/invoice/hijri-date.ts';
 import type { Flow } from '../pages/flow.ts';
 import { drawRows } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
-import { frame, styles } from '../pages/look.ts';
+import { frame, styles } from '../pages/theme.ts';
 import { drawQrSymbol } from '../pages/qr-symbol.ts';
 import { splitLanguages } from '../text/two-languages.ts';
 import { documentTitle } from './document-title.ts';

@@ -1,8 +1,8 @@
-import { pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { DocumentLine } from '../../../../src-shared/invoice/document.ts';
-import { grossPriceOf } from '../../../../src-shared/invoice/net-price.ts';
+import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
+import type { DocumentLine } from '#shared/invoice/document.ts';
+import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { Cell, Row } from '../pages/grid.ts';
-import { styles } from '../pages/look.ts';
+import { styles } from '../pages/theme.ts';
 import type { Section } from '../pages/section.ts';
 import { tableSection, type Column } from '../pages/table.ts';
 import { moneyText, plainText, priceText } from '../text/digits.ts';

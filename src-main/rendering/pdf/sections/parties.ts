@@ -1,14 +1,14 @@
-import { identificationLabels, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { Party } from '../../../../src-shared/invoice/document.ts';
+import { identificationLabels, pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
+import type { Party } from '#shared/invoice/document.ts';
 import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
 import { ensureRoom, type Flow } from '../pages/flow.ts';
 import { drawRows, type Cell } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow, type LabelledSpan } from '../pages/labelled-rows.ts';
-import { colours, frame, styles } from '../pages/look.ts';
+import { colours, frame, styles } from '../pages/theme.ts';
 import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
 import { splitLanguages } from '../text/two-languages.ts';
 import type { Typesetter } from '../text/typeset.ts';
-import { addressTexts } from '../text/address-texts.ts';
+import { printedAddress } from '../text/address-texts.ts';
 
 type Side = { party: Party; words: BilingualLabels; span: LabelledSpan };
 
@@ -24,7 +24,7 @@ function sameWords(text: string): BilingualLabels {
 
 function partyRows({ vatNumber, identification, address }: Party): LabelledRow[] {
   const scheme = identification && (identificationLabels[identification.scheme] ?? sameWords(identification.scheme));
-  const place = address === undefined ? [] : addressTexts(address);
+  const place = address === undefined ? [] : printedAddress(address);
   return [
     ...(vatNumber === undefined ? [] : [{ words: pdfLabels.vatNumber, values: [vatNumber], style: styles.strong }]),
     ...(identification === undefined || scheme === undefined ? [] : [{ words: scheme, values: [identification.number] }]),

@@ -1,13 +1,13 @@
-import type { Statement } from '../../../../src-shared/api/dashboard/organization/billing.ts';
-import { chargeLabels, statementLabels } from '../../../../src-shared/i18n/statement-labels.ts';
-import { amount } from '../../../../src-shared/invoice/amount.ts';
+import type { Statement } from '#shared/api/dashboard/billing.ts';
+import { chargeLabels, statementLabels } from '#shared/i18n/statement-labels.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import { ensureRoom } from '../pages/flow.ts';
 import { drawRows, heightOfRow, type Row } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
-import { frame, styles } from '../pages/look.ts';
+import { frame, styles } from '../pages/theme.ts';
 import type { Section } from '../pages/section.ts';
 import { tableSection } from '../pages/table.ts';
-import { moneyText, plainText } from '../text/digits.ts';
+import { moneyText, plainText, withCurrency } from '../text/digits.ts';
 import type { Typesetter } from '../text/typeset.ts';
 import { joinedCell, plainBlock, wordsCell } from './cells.ts';
 import { planColumns } from './value-columns.ts';
@@ -77,7 +77,7 @@ export function statementTotals(typesetter: Typesetter, { net, vat, total }: Sta
   const rows: LabelledRow[] = [
     { words: statementLabels.net, values: [money(net)] },
     { words: statementLabels.vat, values: [money(vat)] },
-    { words: statementLabels.total, values: [`SAR ${money(total)}`], style: styles.strong },
+    { words: statementLabels.total, values: [withCurrency(money(total), 'SAR', typesetter)], style: styles.strong },
   ];
   const cells = rows.map((row) => labelledCells(typesetter, row, sums));
   const height = cells.reduce((sum, row) => sum + heightOfRow(row, grid), 0);

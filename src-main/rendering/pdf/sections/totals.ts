@@ -1,13 +1,13 @@
-import { pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
+import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
 import { ensureRoom, type Flow } from '../pages/flow.ts';
 import { drawRows, heightOfRow } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
-import { colours, frame, styles } from '../pages/look.ts';
+import { colours, frame, styles } from '../pages/theme.ts';
 import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
 import type { Section } from '../pages/section.ts';
 import { heightOf } from '../pages/canvas.ts';
-import { moneyText, plainText } from '../text/digits.ts';
+import { moneyText, plainText, withCurrency } from '../text/digits.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
 
 const span = { x: frame.right - 350, width: 350, labelWidth: 110, valueAlign: 'right' } as const;
@@ -17,7 +17,7 @@ const payableHeight = 30;
 const payablePadding = 10;
 const gapAbovePayable = 4;
 
-function totalRows({ totals, currency, exchangeRate }: TaxDocument): LabelledRow[] {
+function totalRows(typesetter: Typesetter, { totals, currency, exchangeRate }: TaxDocument): LabelledRow[] {
   return [
     { words: pdfLabels.totalNet, values: [moneyText(totals.taxExclusive)] },
     { words: pdfLabels.totalVat, values: [moneyText(totals.vat)] },
@@ -25,7 +25,7 @@ function totalRows({ totals, currency, exchangeRate }: TaxDocument): LabelledRow
       ? []
       : [
           ...(exchangeRate === undefined ? [] : [{ words: pdfLabels.exchangeRate, values: [plainText(exchangeRate)] }]),
-          { words: pdfLabels.totalVatInSar, values: [`SAR ${moneyText(totals.vatInSar)}`] },
+          { words: pdfLabels.totalVatInSar, values: [withCurrency(moneyText(totals.vatInSar), 'SAR', typesetter)] },
         ]),
     { words: pdfLabels.totalGross, values: [moneyText(totals.taxInclusive)], style: styles.strong },
     ...(totals.prepaid.isZero() ? [] : [{ words: pdfLabels.prepaid, values: [moneyText(totals.prepaid.negated())] }]),
@@ -41,7 +41,7 @@ function payableStyle(typesetter: Typesetter, text: string, width: number): Text
 
 function drawPayable(flow: Flow, { documentType, totals, currency }: TaxDocument): void {
   const { canvas, typesetter } = flow;
-  const text = `${currency} ${moneyText(totals.payable)}`;
+  const text = withCurrency(moneyText(totals.payable), currency, typesetter);
   const inner = { x: span.x + payablePadding, width: span.width - 2 * payablePadding };
   const labelWidth = 80;
   const values = { x: inner.x + labelWidth, width: valuesEnd - inner.x - labelWidth };
@@ -61,19 +61,19 @@ function drawPayable(flow: Flow, { documentType, totals, currency }: TaxDocument
   flow.y += payableHeight;
 }
 
-function withCurrency(currency: string): { en: string; ar: string } {
+function titleOf(currency: string): { en: string; ar: string } {
   return { en: `${pdfLabels.totals.en} (${currency})`, ar: `${pdfLabels.totals.ar} (${currency})` };
 }
 
 /** The sums, all on one page, and what is left to pay. */
 export function totalsSection(typesetter: Typesetter, document: TaxDocument): Section {
   const grid = labelledGrid([span]);
-  const rows = totalRows(document).map((row) => labelledCells(typesetter, row, span));
+  const rows = totalRows(typesetter, document).map((row) => labelledCells(typesetter, row, span));
   const rowsHeight = rows.reduce((total, row) => total + heightOfRow(row, grid), 0);
   const height = sectionTitleHeight + rowsHeight + gapAbovePayable + payableHeight;
   const draw = (flow: Flow): void => {
     ensureRoom(flow, height);
-    drawSectionTitle(flow, withCurrency(document.currency), span);
+    drawSectionTitle(flow, titleOf(document.currency), span);
     flow.y += sectionTitleHeight;
     flow.canvas.rule({ ...span, y: flow.y }, colours.accent, 1);
     drawRows(flow, grid, rows);

@@ -1,5 +1,5 @@
 import { widthFor, type Column } from '../pages/table.ts';
-import { frame } from '../pages/look.ts';
+import { frame } from '../pages/theme.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
 
 /** A column before its width is known: of values, which stay on one line, or the one of text that takes what is left. */

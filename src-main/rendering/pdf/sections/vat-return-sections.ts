@@ -1,8 +1,8 @@
-import type { VatReturn } from '../../../../src-shared/api/dashboard/documents/reports.ts';
-import { vatCategoryLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import { vatReturnLabels } from '../../../../src-shared/i18n/vat-return-labels.ts';
-import { amount } from '../../../../src-shared/invoice/amount.ts';
-import { styles } from '../pages/look.ts';
+import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import { vatCategoryLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
+import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { styles } from '../pages/theme.ts';
 import type { Row } from '../pages/grid.ts';
 import type { Section } from '../pages/section.ts';
 import { tableSection } from '../pages/table.ts';

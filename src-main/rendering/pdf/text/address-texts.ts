@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src-shared/invoice/document.ts';
-import { countries } from '../../../../src-shared/reference/countries.ts';
-import { countryNamesByHand, displayNames } from '../../../../src-shared/reference/display-names.ts';
+import type { Address } from '#shared/invoice/document.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
 import { isArabic } from './two-languages.ts';
 
 // Nearly every address is of this country.
@@ -15,7 +15,7 @@ function countryText(code: string, others: readonly string[]): string {
 }
 
 /** An address as it is printed: its parts, which commas join. */
-export function addressTexts({ buildingNumber, street, district, city, postalCode, country }: Address): string[] {
+export function printedAddress({ buildingNumber, street, district, city, postalCode, country }: Address): string[] {
   const buildingAndStreet = [buildingNumber, street].filter((part) => part !== undefined).join(' ');
   const town = [city, postalCode].filter((part) => part !== undefined).join(' ');
   const parts = [buildingAndStreet, district, town].flatMap((part) => (part === undefined || part === '' ? [] : [part]));

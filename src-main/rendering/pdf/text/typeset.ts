@@ -19,6 +19,8 @@ export type Typesetter = {
   set(text: Text, style: TextStyle, options: { width: number; direction: BaseDirection }): TextBlock;
   /** How wide a text of one line is, in points. */
   widthOf(text: Text, style: TextStyle): number;
+  /** Whether a font here has a character. */
+  hasGlyph(character: string): boolean;
 };
 
 const between = { ltr: ', ', rtl: '، ' } as const;
@@ -49,5 +51,6 @@ export function createTypesetter(fontFiles: FontFiles): Typesetter {
       const { lines } = set(text, style, { width: Number.MAX_SAFE_INTEGER, direction: 'ltr' });
       return (Math.max(...lines.map((line) => line.width)) / 1000) * style.size;
     },
+    hasGlyph: (character) => hasGlyph(character.codePointAt(0) ?? 0),
   };
 }

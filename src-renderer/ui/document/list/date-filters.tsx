@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Day } from '../../format/day.tsx';
+import { Day } from '../../format/moment.tsx';
 import { useNow } from '../../format/use-now.ts';
-import { nameOfPeriod, periodOf } from '../../period/periods.ts';
+import { nameOfPeriod, periodOf } from '../../form/periods.ts';
 
 type Days = { date_from?: string | undefined; date_to?: string | undefined };
 type DayFilters = { choices: Days; choose: (changes: Days) => void };

@@ -2,11 +2,12 @@ import { Anchor, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { DocumentType } from '../../../../src-shared/invoice/document.ts';
-import { inLanguage } from '../../../../src-shared/i18n/in-language.ts';
+import type { DocumentType } from '#shared/invoice/document.ts';
+import { inLanguage } from '#shared/i18n/in-language.ts';
 import { shortened } from '../../format/shortened.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
+import { useIsPrinted } from '../../print/printing.ts';
 import { SandboxBadge } from '../../shell/environment-badge.tsx';
 import { isNote } from '../../status/document-kind.tsx';
 import classes from './document-list.module.css';
@@ -44,11 +45,12 @@ function BelowNumber({ row: { document_type, invoice_date, buyer_name = null } }
 
 /** The number of a document, which opens it; on a phone with what there is no column for below. */
 export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: boolean }) {
+  const isPrinted = useIsPrinted();
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(width >= 96rem)', true, { getInitialValueInEffect: false });
   const { search } = useLocation();
   const { invoice_id, invoice_number: number } = row;
-  const shown = shortened(number, longest[isPhone ? 'phone' : isWide ? 'wide' : 'narrow']);
+  const shown = isPrinted ? number : shortened(number, longest[isPhone ? 'phone' : isWide ? 'wide' : 'narrow']);
   const link = (
     <Anchor
       component={Link}
@@ -78,7 +80,7 @@ export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: 
           <SandboxBadge isSmall />
         </>
       )}
-      {isPhone && <BelowNumber row={row} />}
+      {isPhone && !isPrinted && <BelowNumber row={row} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countries } from '../../../../src-shared/reference/countries.ts';
-import { countryNamesByHand, displayNames } from '../../../../src-shared/reference/display-names.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldsOf } from './field-props.ts';

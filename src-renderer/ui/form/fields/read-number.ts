@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../src-shared/i18n/latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 
 /** The number that a text stands for, in Latin or Arabic digits; undefined where it stands for none. */
 export function numberOf(text: string): number | undefined {

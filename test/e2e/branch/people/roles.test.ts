@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { signIn } from '#support/branch/people-api/people.ts';
+import type { TestBranch } from '#support/branch/start-test-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { setUpSteps } from '../../../../src-renderer/branch/progress/steps.ts';
-import { signIn } from '../../../support/branch/manager/people.ts';
-import type { TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { test } from '../../support/branch/own-branch-test.ts';
 import { settled } from '../../support/settled.ts';
@@ -24,7 +24,7 @@ const addresses = [
   '/diagnostics',
   '/users?tab=account',
 ];
-const wizard = setUpSteps.map((step) => `/setup?step=${step}`);
+const setUp = setUpSteps.map((step) => `/setup?step=${step}`);
 const ofManagers = [
   '/diagnostics?tab=log',
   '/diagnostics?tab=bundle',
@@ -110,7 +110,7 @@ test.describe('a cashier', () => {
 
   test('may press every button that is shown, and changes nothing by it', async ({ page, branch }) => {
     test.slow();
-    const { refused, changes, pressed } = await walkAll(page, branch, [...addresses, ...wizard]);
+    const { refused, changes, pressed } = await walkAll(page, branch, [...addresses, ...setUp]);
     expect(pressed.length).toBeGreaterThan(20);
     expect(refused).toEqual([]);
     // Name and language are his own.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { pressOn } from '../../support/hands/keyboard.ts';
 import { settled } from '../../support/settled.ts';

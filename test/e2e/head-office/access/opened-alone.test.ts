@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { plans } from '../../../../src-shared/api/dashboard/organization/plans.ts';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
+import { plans } from '#shared/api/dashboard/plans.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { windowHeight } from '../../support/appearances.ts';

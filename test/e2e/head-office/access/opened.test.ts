@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { windowHeight } from '../../support/appearances.ts';
 import { test } from '../../support/dashboard-test.ts';

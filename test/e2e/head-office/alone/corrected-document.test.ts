@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
-import { startSynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
+import { startSynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { startReceiver, type Receiver } from '#support/head-office/webhooks/receiver.ts';
 import { certifyUnit, firstCompany, sellFirst, startEmptyOffice, type EmptyOffice } from '../../support/alone/empty-office.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { pressOn, tabTo, typeInto } from '../../support/hands/keyboard.ts';

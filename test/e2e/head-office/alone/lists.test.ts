@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person, RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import type { Person, RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -88,7 +88,7 @@ test('branches are kept by their state and by a text, and the view is found agai
   await page.goto('/branches');
   await expect(page.getByText('2 rows')).toBeVisible();
   // The clock of this head office is behind that of the browser, to which both are silent.
-  await page.getByLabel('Health', { exact: true }).selectOption('Well');
+  await page.getByLabel('Health', { exact: true }).selectOption('Healthy');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('Health', { exact: true }).selectOption('Needs attention');
   await page.getByLabel('Search in this list').fill('ola');
@@ -163,9 +163,9 @@ test('webhooks are kept by state and event, and saved as CSV', async ({ page, co
   const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the rows shown as CSV' }));
   expect(file).toBe('webhooks.csv');
   expect(lines).toEqual([
-    'Address,State,Events,Company,Description',
-    `${urls[0]},${await column(page, 3).first().innerText()},*,All companies,`,
-    `${urls[1]},${await column(page, 3).last().innerText()},webhook.test,All companies,Till`,
+    'Address,State,Events,Last delivery,Status of the last delivery,"Success rate, 7 days",Attempts in 7 days,Company,Description',
+    `${urls[0]},${await column(page, 3).first().innerText()},*,,,,0,All companies,`,
+    `${urls[1]},${await column(page, 3).last().innerText()},webhook.test,,,,0,All companies,Till`,
   ]);
   await page.getByLabel('Events', { exact: true }).selectOption('invoice.reported');
   await expect(column(page, 2)).toHaveText([urls[0]]);

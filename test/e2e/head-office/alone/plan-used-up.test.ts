@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import type { Person, RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
-import { startSynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { riyadhMonth } from '#shared/invoice/calendar-month.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import type { Person, RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
+import { startSynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 import { accessibilityFaults, overflow } from '../../support/accessibility.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';

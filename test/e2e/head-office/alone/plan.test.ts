@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { plans } from '../../../../src-shared/api/dashboard/organization/plans.ts';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { plans } from '#shared/api/dashboard/plans.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -39,7 +39,9 @@ test('another plan is taken after a question that names its price, and its limit
   await expect(page).toHaveURL(/\/billing$/);
   await page.getByRole('button', { name: changeTo(growth) }).click();
   const question = page.getByRole('dialog', { name: billing['change.title'] });
-  await expect(question).toContainText(worded(billing['change.text'], { plan: growth.name, price: growth.monthlyPrice }));
+  await expect(question).toContainText(
+    worded(billing['change.text'], { plan: growth.name, price: `${growth.monthlyPrice}.00 SAR` }),
+  );
   await expect(question.getByRole('button', { name: kit['action.cancel'] })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
-import { testPassword } from '../../../support/head-office/running-head-office.ts';
-import { startSynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
+import { testPassword } from '#support/head-office/running-head-office.ts';
+import { startSynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 import { accessibilityFaults, overflow } from '../../support/accessibility.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { settled } from '../../support/settled.ts';

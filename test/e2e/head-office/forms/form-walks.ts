@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TextArea, TextKey } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import type { TextArea, TextKey } from '#shared/i18n/texts/en/all-texts.ts';
 import type { Stack } from '../../support/stack.ts';
 
 type Words = { [Area in TextArea]: Readonly<Record<TextKey<Area>, string>> };

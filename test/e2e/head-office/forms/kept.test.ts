@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { settled } from '../../support/settled.ts';
 import { callerOf } from '../../support/stack.ts';

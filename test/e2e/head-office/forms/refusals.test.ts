@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { Stack } from '../../support/stack.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { loginOf, test as base } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { ar } from '../../../support/i18n/arabic-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { elementOf, test } from '../../support/dashboard-test.ts';
 import { newPerson } from '../../support/new-person.ts';
 import { signIn } from '../../support/sign-in.ts';

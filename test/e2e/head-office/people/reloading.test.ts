@@ -10,8 +10,7 @@ const refreshPath = '**/api/auth/refresh';
 // Until the new page asks for its access token.
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForRequest(refreshPath);
-  // Not within the evaluation itself, which the reload would break off.
-  await page.evaluate(() => void setTimeout(() => window.location.reload()));
+  await page.reload({ waitUntil: 'commit' });
   await asked;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { createdApiKey } from '../../../../src-shared/api/dashboard/branches/api-keys.ts';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { postSale } from '../../../support/branch/till.ts';
+import { createdApiKey } from '#shared/api/dashboard/api-keys.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { postSale } from '#support/branch/till.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { worded } from '../../support/hands/worded.ts';
 import { callerOf, type Stack } from '../../support/stack.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { answering, startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
-import type { Person } from '../../../support/head-office/running-head-office.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { answering, startReceiver, type Receiver } from '#support/head-office/webhooks/receiver.ts';
+import type { Person } from '#support/head-office/running-head-office.ts';
 import { loginOf, test } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -1,11 +1,6 @@
-import type { Role } from '../../../../src-shared/api/dashboard/people/roles.ts';
-import {
-  runHeadOffice,
-  testPassword,
-  type Person,
-  type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
-import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
+import type { Role } from '#shared/api/dashboard/roles.ts';
+import { runHeadOffice, testPassword, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { removeTemporaryFolders } from '#support/platform/temporary-folder.ts';
 import { test as base } from '../dashboard-test.ts';
 import type { Login } from '../stack.ts';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { eventually } from '../../../support/branch/running-branch.ts';
-import { requestAddress } from '../../../support/branch/request-address.ts';
-import { simplifiedBody } from '../../../support/branch/scenarios/sale-bodies.ts';
-import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
-import { sampleAddress } from '../../../support/core/sample-parties.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { requestAddress } from '#support/branch/request-address.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { runProgramProcess, type RunningProgram } from '#support/commands/running-program.ts';
+import { sampleAddress } from '#support/core/sample-parties.ts';
+import { removeTemporaryFolders, temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 /** The company whose documents the branch of an empty head office issues. */
 export const firstCompany = {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { runProgramProcess, type RunningProgram } from '#support/commands/running-program.ts';
+import { removeTemporaryFolders, temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { firstCompany } from '../alone/empty-office.ts';
 import type { BranchLogin } from './sign-in-at-branch.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createDesktopActions } from '../../../../src-main/desktop/bridge/desktop-actions.ts';
-import { serveBridge, type MainIpc } from '../../../../src-main/desktop/bridge/serve-bridge.ts';
-import { bridgeName, type DesktopBridge, type UpdateState } from '../../../../src-shared/api/desktop/bridge.ts';
-import type { BridgeRequest } from '../../../../src-shared/api/desktop/bridge-request.ts';
-import { FakeContents } from '../../../support/desktop/fake-electron.ts';
+import { createDesktopActions } from '#main/desktop/desktop-actions.ts';
+import { serveBridge, type MainIpc } from '#main/desktop/serve-bridge.ts';
+import { bridgeName, type DesktopBridge, type UpdateState } from '#shared/api/desktop/bridge.ts';
+import type { BridgeRequest } from '#shared/api/desktop/bridge-request.ts';
+import { FakeContents } from '#support/desktop/fake-electron.ts';
 
 /** The desktop's side of a page, and what it was asked to do. */
 export type DesktopSide = {

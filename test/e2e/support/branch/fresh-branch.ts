@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { runProgramProcess, type RunningProgram } from '#support/commands/running-program.ts';
+import { removeTemporaryFolders, temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 /** A branch that nobody has set up, with a sandbox gateway for each environment, each in a process of its own. */
 export type FreshBranch = {

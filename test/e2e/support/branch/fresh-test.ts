@@ -1,6 +1,6 @@
-import { systemClock } from '../../../../src-main/platform/clock.ts';
-import { enrolmentCode } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { enrolmentCode } from '#shared/api/dashboard/appliances.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
 import { test as base } from '../dashboard-test.ts';
 import { firstCompany } from '../alone/empty-office.ts';
 import { startFreshBranch, type FreshBranch } from './fresh-branch.ts';

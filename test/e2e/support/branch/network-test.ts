@@ -1,8 +1,8 @@
-import type { BranchConfig } from '../../../../src-main/branch/config.ts';
-import type { LanSettings } from '../../../../src-main/branch/lan/lan-settings.ts';
-import { startLanBranch } from '../../../support/branch/lan-branch.ts';
-import { storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
-import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
+import type { BranchConfig } from '#main/branch/config.ts';
+import type { LanSettings } from '#main/branch/lan/lan-settings.ts';
+import { startLanBranch } from '#support/branch/lan-branch.ts';
+import { storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { removeTemporaryFolders } from '#support/platform/temporary-folder.ts';
 import { test as base } from './own-branch-test.ts';
 
 type Network = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LanSettings } from '../../../../src-main/branch/lan/lan-settings.ts';
-import { createSystemPrinters } from '../../../../src-main/branch/printing/system-printers.ts';
-import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { passwords, storeTestUsers, testUsers, type Role } from '../../../support/branch/manager/people.ts';
-import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
+import type { LanSettings } from '#main/branch/lan/lan-settings.ts';
+import { createSystemPrinters } from '#main/branch/printing/system-printers.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { passwords, storeTestUsers, testUsers, type Role } from '#support/branch/people-api/people.ts';
+import { removeTemporaryFolders } from '#support/platform/temporary-folder.ts';
 import { test as base } from '../dashboard-test.ts';
 import { signInAtBranch } from './sign-in-at-branch.ts';
 

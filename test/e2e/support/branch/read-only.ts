@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { managerSession } from '../../../../src-shared/api/manager/people/sessions.ts';
-import { branchRightsOf } from '../../../../src-shared/api/manager/people/rights.ts';
+import { managerSession } from '#shared/api/people/sessions.ts';
+import { branchRightsOf } from '#shared/api/people/rights.ts';
 
 /** Has the page take who is signed in for a cashier, who only reads; the session stays that of the owner. */
 export async function readOnly(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { errorOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpDemo, type Demo } from '../../../../src-main/branch/demo/demo-company.ts';
-import { errorOf } from '../../../support/branch/start-test-branch.ts';
-import { eventually, runBranch, type RunningBranch } from '../../../support/branch/running-branch.ts';
-import { simplifiedBody } from '../../../support/branch/scenarios/sale-bodies.ts';
-import { openQuickSealedFile } from '../../../support/branch/keys/quick-sealed-file.ts';
-import { writeBeside } from '../../../support/branch/ledger-beside.ts';
+import { setUpDemo, type Demo } from '#main/branch/demo/demo-company.ts';
+import { errorOf } from '#support/branch/start-test-branch.ts';
+import { eventually, runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { openQuickSealedFile } from '#support/branch/keys/quick-sealed-file.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 let running: RunningBranch;
 let demo: Demo;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCertificate } from '../../../../src-main/core/certificate/x509.ts';
-import { errorOf, faultsOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { eventually } from '../../../support/branch/running-branch.ts';
+import { readCertificate } from '#main/core/certificate/x509.ts';
+import { errorOf, faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
 

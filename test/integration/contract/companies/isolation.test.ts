@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { apiKeyRow, eventually, testCompany, testSeller, type Answer } from '../../../support/branch/running-branch.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { apiKeyRow, eventually, testCompany, testSeller, type Answer } from '#support/branch/running-branch.ts';
 
 type OtherCaller = { headers: { authorization: string }; unit: string; seller: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { testSeller } from '../../../support/branch/running-branch.ts';
+import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { testSeller } from '#support/branch/running-branch.ts';
 
 let branch: TestBranch;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { standardBody } from '../../../support/branch/scenarios/sale-bodies.ts';
-import { testSeller } from '../../../support/branch/running-branch.ts';
+import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { standardBody } from '#support/branch/scenarios/sale-bodies.ts';
+import { testSeller } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { eventually } from '../../../support/branch/running-branch.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { eventually } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
 

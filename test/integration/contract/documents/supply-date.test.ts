@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKind } from '../../../../src-shared/api/v1/invoice-requests.ts';
-import { faultsOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { standardBody } from '../../../support/branch/scenarios/sale-bodies.ts';
+import { createKind } from '#shared/api/v1/invoice-requests.ts';
+import { faultsOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { standardBody } from '#support/branch/scenarios/sale-bodies.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runBranch, type RunningBranch } from '../../../support/branch/running-branch.ts';
+import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
 
 let running: RunningBranch;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
-import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { documentedPath } from '#main/server/openapi/request-parameters.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 type Route = { path: string; methods: string[] };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { faultsOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 let branch: TestBranch;
 
@@ -58,16 +58,14 @@ test.each([
   expect(await create(changes)).toBe(status);
 });
 
-test('takes amounts as text exactly as it takes them as numbers, and says to send text where a number is binary', async () => {
-  const totals = async (unitPrice: unknown) => {
-    const { body } = await branch.post('simplified', line({ unit_price: unitPrice, quantity: 3 }));
-    return [body['subtotal'], body['vat'], body['total']];
-  };
-  expect(await totals('19.99')).toEqual(await totals(19.99));
-  expect(await totals('0.30')).toEqual([0.9, 0.14, 1.04]);
-  const refused = await branch.post('simplified', line({ unit_price: 0.1 + 0.2 }));
-  const { details } = refused.body['error'] as { details: { message: string }[] };
-  expect(details[0]?.message).toContain('as a string such as "12.50"');
+async function totalsAt(unitPrice: unknown): Promise<unknown[]> {
+  const { body } = await branch.post('simplified', line({ unit_price: unitPrice, quantity: 3 }));
+  return [body['subtotal'], body['vat'], body['total']];
+}
+
+test('takes amounts as text exactly as it takes them as numbers', async () => {
+  expect(await totalsAt('19.99')).toEqual(await totalsAt(19.99));
+  expect(await totalsAt('0.30')).toEqual([0.9, 0.14, 1.04]);
 });
 
 test('takes prepaid amounts as text', async () => {

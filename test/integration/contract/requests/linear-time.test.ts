@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 import {
   bodyShapes,
   bodySize,
@@ -13,7 +13,7 @@ import {
   postRefused,
   saleWith,
   specials,
-} from '../../../support/branch/linear-time.ts';
+} from '#support/branch/linear-time.ts';
 
 let branch: TestBranch;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { defaultSettings } from '../../../../src-main/branch/config.ts';
-import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { apiKeyRow, runBranch, testSeller } from '../../../support/branch/running-branch.ts';
+import { createApiKey } from '#main/server/authentication/api-key.ts';
+import { defaultSettings } from '#main/branch/config.ts';
+import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { apiKeyRow, runBranch, testSeller } from '#support/branch/running-branch.ts';
 
 let branch: TestBranch;
 const unknown = '00000000-0000-4000-8000-000000000000';

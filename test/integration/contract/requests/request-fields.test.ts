@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKinds, type CreateKind } from '../../../../src-main/branch/issue/request/create-kind.ts';
-import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { testSeller } from '../../../support/branch/running-branch.ts';
+import { createKinds, type CreateKind } from '#main/branch/issue/create-kind.ts';
+import { errorOf, faultsOf, lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { testSeller } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
 

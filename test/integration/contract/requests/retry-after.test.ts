@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { createGatewayClient } from '../../../../src-main/branch/gateway/gateway-client.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { SubmissionQueue } from '../../../../src-main/branch/submission/queue/submission-queue.ts';
-import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
-import { createCopyExaminer } from '../../../../src-main/branch/submission/copies/cleared-copy.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../../support/branch/ledger/ledger-documents.ts';
-import { startScriptedGateway, type ScriptedGateway } from '../../../support/branch/scenarios/scripted-gateway.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { createGatewayClient } from '#main/branch/gateway/gateway-client.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { SubmissionQueue } from '#main/branch/submission/queue/submission-queue.ts';
+import { createConditions } from '#main/branch/health/conditions.ts';
+import { createCopyExaminer } from '#main/branch/submission/copies/cleared-copy.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { startScriptedGateway, type ScriptedGateway } from '#support/branch/scenarios/scripted-gateway.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let db: LedgerDatabase;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
-import { writeBeside } from '../../../support/branch/ledger-beside.ts';
+import { errorOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 
 let branch: TestBranch;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHeadOffice, testPassword, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { runHeadOffice, testPassword, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let behindProxy: RunningHeadOffice;
 let bare: RunningHeadOffice;

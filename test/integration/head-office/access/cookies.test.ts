@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  cookieOf,
-  runHeadOffice,
-  testPassword,
-  type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
+import { cookieOf, runHeadOffice, testPassword, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyList } from '../../../../src-shared/api/dashboard/branches/companies.ts';
+import { companyList } from '#shared/api/dashboard/companies.ts';
 import {
   cookieOf,
   runHeadOffice,
   testPassword,
   type Person,
   type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
-import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+} from '#support/head-office/running-head-office.ts';
+import { seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 let headOffice: RunningHeadOffice;
 let owner: Person;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Route } from '../../../../src-main/head-office/request/route.ts';
-import { noBody } from '../../../../src-main/server/routes/route.ts';
-import { completeCompany, rowsOf } from '../../../support/head-office/companies.ts';
-import { extremeRequests } from '../../../support/head-office/extreme-requests.ts';
+import type { Route } from '#main/head-office/request/route.ts';
+import { noBody } from '#main/server/routes/route.ts';
+import { completeCompany, rowsOf } from '#support/head-office/companies.ts';
+import { extremeRequests } from '#support/head-office/extreme-requests.ts';
 import {
   runHeadOffice,
   testPassword,
   type ApiAnswer,
   type Person,
   type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
-import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+} from '#support/head-office/running-head-office.ts';
+import { seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 /** What an id of a path is the id of: the list that shows one, in an order in which each path needs earlier ids only. */
 const lists = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceSorts } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { createPage, type PagePosition } from '../../../../src-main/server/list-page.ts';
-import { rowsOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+import { invoiceSorts } from '#shared/api/dashboard/invoices.ts';
+import { createPage, type PagePosition } from '#main/server/list-page.ts';
+import { rowsOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 const ordinaryValues = ['2026-11-20T09:00:00.000Z', '2026-11-20', '2026-11', 1];
 const extremeValues = [

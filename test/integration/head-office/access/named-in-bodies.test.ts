@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCompany, completeCompany, rowsOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { idsOf, seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+import { addCompany, completeCompany, rowsOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { idsOf, seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 type Ids = { company: string; unit: string; appliance: string; invoice: string; key: string; webhook: string; user: string };
 

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  runHeadOffice,
-  type ApiAnswer,
-  type Person,
-  type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
-import { idsOf, seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+import { runHeadOffice, type ApiAnswer, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { idsOf, seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 let headOffice: RunningHeadOffice;
 let owner: Person;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 /** The tables without an organization: digests, settings of the whole, counters, and what migrations note. */
 const shared = ['kysely_migration', 'kysely_migration_lock', 'lookups', 'rate_windows', 'settings', 'throttles'];
@@ -106,6 +106,9 @@ test('functions with the rights of the owner show nothing of another organizatio
     'documents_of_sale',
     'documents_with_term',
     'has_irregular_documents',
+    'keep_daily_sums_on_delete',
+    'keep_daily_sums_on_insert',
+    'keep_daily_sums_on_update',
     'organizations_with_expiring_certificates',
     'organizations_with_kept_apart',
     'quarantine_documents',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '../../../../src-main/head-office/request/route.ts';
-import { mayDo, role, type Role } from '../../../../src-shared/api/dashboard/people/roles.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { idsOf, seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+import type { Route } from '#main/head-office/request/route.ts';
+import { mayDo, role, type Role } from '#shared/api/dashboard/roles.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { idsOf, seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 /** The routes for everyone. They see to it themselves that a token, a cookie, a password or a credential has come with the request. */
 const openRoutes = [

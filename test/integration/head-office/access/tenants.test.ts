@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 

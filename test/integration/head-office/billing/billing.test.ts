@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { billing } from '../../../../src-shared/api/dashboard/organization/billing.ts';
-import { countDocuments, countUnit, type CountedDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
-import { addCompany, completeCompany, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { billing } from '#shared/api/dashboard/billing.ts';
+import { countDocuments, countUnit, type CountedDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { riyadhMonth } from '#shared/invoice/calendar-month.ts';
+import { addCompany, completeCompany, faultyPaths, refusalOf, rowsOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 type Environment = 'sandbox' | 'production';
 
@@ -45,6 +45,56 @@ async function billingOf(person: Person) {
   return billing.strict().parse(answer.body);
 }
 
+async function organizationSince(createdAt: string): Promise<{ owner: Person; companyId: string }> {
+  const { owner } = await headOffice.organization();
+  await inOrganization(headOffice.services.db, owner.organizationId, (tenant) =>
+    tenant
+      .updateTable('organizations')
+      .set({ created_at: new Date(createdAt) })
+      .execute(),
+  );
+  return { owner, companyId: await addCompany(owner) };
+}
+
+describe('the estimate of the month', () => {
+  // Ten of the thirty days of November have passed in Riyadh.
+  const tenDays = '2026-11-10T21:00:00Z';
+
+  test('has the documents go on at their pace, charged by the rules of statements', async () => {
+    const { owner, companyId } = await organizationSince('2026-06-05T00:00:00Z');
+    await owner.send('PATCH', '/billing', { plan: 'growth' });
+    await count(owner, { companyId, documents: 20_050 });
+    await count(owner, { companyId, documents: 90_000, environment: 'sandbox' });
+    headOffice.clock.setWall(tenDays);
+    expect((await billingOf(owner)).estimate).toEqual({
+      plan: 'growth',
+      production_documents: 60_150,
+      lines: [
+        { kind: 'plan', quantity: 1, unit_price: 499, net: 499 },
+        { kind: 'further_documents', quantity: 10_150, unit_price: 0.02, net: 203 },
+      ],
+      net: 702,
+      vat: 105.3,
+      total: 807.3,
+    });
+  });
+
+  test('begins with an organization that was created within the month', async () => {
+    const { owner, companyId } = await organizationSince('2026-11-08T21:00:00Z');
+    await count(owner, { companyId, documents: 20 });
+    headOffice.clock.setWall(tenDays);
+    expect((await billingOf(owner)).estimate).toMatchObject({ production_documents: 20 + 20 * 10 });
+  });
+
+  test('goes no further than a hard limit, and charges the largest plan of the month', async () => {
+    const { owner, companyId } = await organizationSince('2026-06-05T00:00:00Z');
+    await owner.send('PATCH', '/billing', { plan: 'growth' });
+    await owner.send('PATCH', '/billing', { plan: 'starter' });
+    await count(owner, { companyId, documents: 900 });
+    expect((await billingOf(owner)).estimate).toMatchObject({ plan: 'growth', production_documents: 1_000, net: 499 });
+  });
+});
+
 describe('the usage', () => {
   test('of a new organization is none of the smallest plan', async () => {
     const { admin } = await headOffice.organization();
@@ -62,6 +112,14 @@ describe('the usage', () => {
         by_environment: { sandbox: 0, production: 0 },
         by_company: [],
         egs_units: { sandbox: 0, production: 0 },
+      },
+      estimate: {
+        plan: 'starter',
+        production_documents: 0,
+        lines: [{ kind: 'plan', quantity: 1, unit_price: 99, net: 99 }],
+        net: 99,
+        vat: 14.85,
+        total: 113.85,
       },
     });
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PlanCode } from '../../../../src-shared/api/dashboard/organization/plans.ts';
-import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
-import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/head-office/stored-documents.ts';
-import { enrolRawAppliance } from '../../../support/sync/raw-batches.ts';
+import type { PlanCode } from '#shared/api/dashboard/plans.ts';
+import { alertsPage, type Alert } from '#shared/api/dashboard/alerts.ts';
+import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
+import { enrolRawAppliance } from '#support/sync/raw-batches.ts';
 
 type Environment = 'sandbox' | 'production';
 
@@ -63,15 +63,15 @@ test('each step says which it is, in which environment, and what happens at the 
   const quotaAfter = async (documents: number, environment: Environment): Promise<unknown> => {
     await count(documents, environment);
     const [alert] = await alerts(environment);
-    return [alert?.environment, alert?.quota];
+    return [alert?.environment, alert?.quota, alert?.severity];
   };
-  for (const [environment, beyond] of [
-    ['production', 'refused'],
-    ['sandbox', 'free'],
+  for (const [environment, beyond, later] of [
+    ['production', 'refused', 'error'],
+    ['sandbox', 'free', 'warning'],
   ] as const) {
-    expect(await quotaAfter(800, environment)).toEqual([environment, { percent: 80, beyond }]);
-    expect(await quotaAfter(150, environment)).toEqual([environment, { percent: 95, beyond }]);
-    expect(await quotaAfter(50, environment)).toEqual([environment, { percent: 100, beyond }]);
+    expect(await quotaAfter(800, environment)).toEqual([environment, { percent: 80, beyond }, 'warning']);
+    expect(await quotaAfter(150, environment)).toEqual([environment, { percent: 95, beyond }, later]);
+    expect(await quotaAfter(50, environment)).toEqual([environment, { percent: 100, beyond }, later]);
   }
   await onPlan('growth');
   await count(49_000);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { statement, statementList } from '../../../../src-shared/api/dashboard/organization/billing.ts';
-import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
-import { addCompany, everyRow, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { statement, statementList } from '#shared/api/dashboard/billing.ts';
+import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { riyadhMonth } from '#shared/invoice/calendar-month.ts';
+import { addCompany, everyRow, refusalOf, rowsOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyList } from '../../../../src-shared/api/dashboard/branches/companies.ts';
-import { addCompany, completeCompany, everyRow, refusalOf, rowsOf, vatNumber } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { companyList } from '#shared/api/dashboard/companies.ts';
+import { addCompany, completeCompany, everyRow, refusalOf, rowsOf, vatNumber } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
-import { addCompany, refusalOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { asTableOwner } from '#support/head-office/as-table-owner.ts';
+import { addCompany, refusalOf } from '#support/head-office/companies.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
 
 test('a company to which something else refers is not deleted', async () => {
   const headOffice = await runHeadOffice();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
-import type { Appliance } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
-import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
-import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
-import { everyRow, refusalOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/head-office/stored-documents.ts';
+import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { alertsPage, type Alert } from '#shared/api/dashboard/alerts.ts';
+import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
+import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
+import { everyRow, refusalOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

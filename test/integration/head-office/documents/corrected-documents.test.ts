@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { organizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { startSynchronisedBranch, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { organizationInvoice } from '#shared/api/dashboard/invoices.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { startSynchronisedBranch, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeEvent, type ChangeEvent } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
-import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
-import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/head-office/stored-documents.ts';
+import { changeEvent, type ChangeEvent } from '#shared/api/dashboard/alerts.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
+import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
 
 let headOffice: RunningHeadOffice;
 

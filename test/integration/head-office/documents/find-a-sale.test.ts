@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeTlv } from '../../../../src-main/core/encoding/tlv.ts';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { joinTerms, termsOfDocument } from '../../../../src-main/head-office/db/search/search-terms.ts';
-import { invoicesPage } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit } from '../../../support/head-office/stored-documents.ts';
+import { encodeTlv } from '#main/core/encoding/tlv.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { joinTerms, termsOfDocument } from '#main/head-office/db/tables/search-terms.ts';
+import { invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit } from '#support/head-office/stored-documents.ts';
 
 let headOffice: RunningHeadOffice;
 let owner: Person;

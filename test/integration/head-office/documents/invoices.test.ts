@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { invoiceRetry, invoicesPage, organizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { everyRow, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { readZip } from '../../../support/rendering/read-zip.ts';
-import { branchWithEveryDocument, type DocumentIds } from '../../../support/sync/every-document.ts';
-import type { SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { invoiceRetry, invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
+import { everyRow, faultyPaths, refusalOf, rowsOf } from '#support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { readZip } from '#support/rendering/read-zip.ts';
+import { branchWithEveryDocument, type DocumentIds } from '#support/sync/every-document.ts';
+import type { SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -65,7 +65,7 @@ describe('the list', () => {
   test('finds by each filter', async () => {
     const [row] = rowsOf(await owner.send('GET', `/invoices?status=cleared`));
     const { company_id } = Object(row);
-    const all = Object.keys(ids).length;
+    const all = Object.values(ids).toSorted();
     for (const query of [
       `company_id=${company_id}`,
       `appliance_id=${pair.applianceId}`,
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await found('invoice_type=standard')).toEqual(idsOf('business'));
     expect(await found('document_type=credit_note')).toEqual(idsOf('creditNote'));
     expect(await found('tax_compliant=false')).toEqual(idsOf('rejected'));
-    expect(await found('tax_compliant=true')).toHaveLength(all - 1);
+    expect(await found('tax_compliant=true')).toEqual(all.filter((id) => id !== ids.rejected));
     expect(await found('total_min=115&total_max=230')).toEqual(idsOf('invoice', 'business'));
     expect(await found('status=reported&document_type=prepayment')).toEqual(idsOf('prepayment'));
   });
@@ -103,8 +103,8 @@ describe('the list', () => {
       const start = word.slice(0, 6).toUpperCase();
       expect(await found(`search=${encodeURIComponent(start)}`)).toEqual(idsOf('business'));
     }
-    expect(await found('search=shop-')).toHaveLength(8);
-    expect(await found('search=hop-')).toHaveLength(8);
+    expect(await found('search=shop-')).toEqual(Object.values(ids).toSorted());
+    expect(await found('search=hop-')).toEqual(Object.values(ids).toSorted());
     expect(await found('search=hop%25')).toEqual([]);
     expect(await found('search=op')).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the list', () => {
       const column = { total: 'total', deadline: 'report_deadline' }[key] ?? key;
       const up = await everyRow(owner, `/invoices?sort=${key}`, 3);
       const down = await everyRow(owner, `/invoices?sort=-${key}`, 2);
-      expect(up).toHaveLength(8);
+      expect(up.map((row) => String(row['invoice_id'])).toSorted()).toEqual(Object.values(ids).toSorted());
       expect(down.map((row) => row['invoice_id'])).toEqual(up.map((row) => row['invoice_id']).toReversed());
       const values = up.map((row) => row[column] ?? '9999');
       expect(values).toEqual(

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { divideByExemptionCode } from '../../../../src-main/head-office/db/migrations/021-exemption-codes.ts';
-import type { Schema } from '../../../../src-main/head-office/db/schema.ts';
-import { uuidOfInvoice } from '../../../../src-main/head-office/db/invoice-ids.ts';
-import { vatReturn, type VatReturn } from '../../../../src-shared/api/dashboard/documents/reports.ts';
-import { cellsOfSheet } from '../../../support/csv-cells.ts';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
-import { addToBoxes, dayOf, type Boxes } from '../../../support/head-office/boxes-of-xml.ts';
-import { runHeadOffice, testPassword, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import {
-  companyOfBranches,
-  startSynchronisedBranch,
-  type SynchronisedBranch,
-} from '../../../support/sync/synchronised-branch.ts';
+import { divideByExemptionCode } from '#main/head-office/db/migrations/021-exemption-codes.ts';
+import type { Schema } from '#main/head-office/db/schema.ts';
+import { uuidOfInvoice } from '#main/head-office/db/invoice-ids.ts';
+import { vatReturn, type VatReturn } from '#shared/api/dashboard/reports.ts';
+import { cellsOfSheet } from '#support/csv-cells.ts';
+import { asTableOwner } from '#support/head-office/as-table-owner.ts';
+import { addToBoxes, dayOf, type Boxes } from '#support/head-office/boxes-of-xml.ts';
+import { runHeadOffice, testPassword, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { companyOfBranches, startSynchronisedBranch, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
-import { invoiceSorts, invoicesQuery } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
-import type { DocumentTable } from '../../../../src-main/head-office/db/tables/document-tables.ts';
-import { rowsOfPart } from '../../../../src-main/head-office/documents/list/list-invoices.ts';
-import { partsOf } from '../../../../src-main/head-office/documents/list/list-parts.ts';
-import { sizeOfSearch } from '../../../../src-main/head-office/documents/list/search-documents.ts';
-import { uuidV7 } from '../../../../src-main/platform/formats/uuid-v7.ts';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
-import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/head-office/stored-documents.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
+import { invoiceSorts, invoicesQuery } from '#shared/api/dashboard/invoices.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
+import type { DocumentTable } from '#main/head-office/db/tables/document-tables.ts';
+import { rowsOfPart } from '#main/head-office/documents/list/list-invoices.ts';
+import { partsOf } from '#main/head-office/documents/list/list-parts.ts';
+import { sizeOfSearch } from '#main/head-office/documents/list/search-documents.ts';
+import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
+import { asTableOwner } from '#support/head-office/as-table-owner.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

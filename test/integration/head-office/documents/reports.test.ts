@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { summary, vatReturn, type Summary } from '../../../../src-shared/api/dashboard/documents/reports.ts';
-import { testCompany } from '../../../support/branch/running-branch.ts';
-import { faultyPaths, refusalOf } from '../../../support/head-office/companies.ts';
-import { cellsOfSheet } from '../../../support/csv-cells.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { branchWithEveryDocument, type DocumentIds } from '../../../support/sync/every-document.ts';
-import { companyOfBranches, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { summary, vatReturn, type Summary } from '#shared/api/dashboard/reports.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
+import { faultyPaths, refusalOf } from '#support/head-office/companies.ts';
+import { cellsOfSheet } from '#support/csv-cells.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { branchWithEveryDocument, type DocumentIds } from '#support/sync/every-document.ts';
+import { companyOfBranches, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { searchByWords } from '../../../../src-main/head-office/db/migrations/019-search-by-words.ts';
-import type { Schema } from '../../../../src-main/head-office/db/schema.ts';
-import { invoicesPage } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
-import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { documentOf, storeUnit } from '../../../support/head-office/stored-documents.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { searchByWords } from '#main/head-office/db/migrations/019-search-by-words.ts';
+import type { Schema } from '#main/head-office/db/schema.ts';
+import { invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import { asTableOwner } from '#support/head-office/as-table-owner.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit } from '#support/head-office/stored-documents.ts';
 
 let headOffice: RunningHeadOffice;
 let owner: Person;

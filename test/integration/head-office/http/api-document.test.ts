@@ -1,16 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../../../src-main/server/openapi/operation.ts';
-import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
-import { areas } from '../../../../src-main/head-office/openapi/areas.ts';
-import { allOperations, pathParameters } from '../../../../src-main/head-office/http/openapi/head-office-document.ts';
-import { dashboardErrorCodes } from '../../../../src-shared/api/dashboard-errors.ts';
-import { errorEnvelope } from '../../../../src-shared/api/error-envelope.ts';
-import { day } from '../../../support/head-office/example-day/day.ts';
-import { examplesOf, playDay, type PlayedAnswer } from '../../../support/head-office/example-day/play-day.ts';
-import { foreseen } from '../../../support/head-office/example-day/translation.ts';
-import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '../../../support/server/openapi-document.ts';
+import type { Operation } from '#main/server/openapi/operation.ts';
+import { documentedPath } from '#main/server/openapi/request-parameters.ts';
+import { areas } from '#main/head-office/request/route.ts';
+import { allOperations, pathParameters } from '#main/head-office/http/head-office-document.ts';
+import { dashboardErrorCodes } from '#shared/api/dashboard-errors.ts';
+import { errorEnvelope } from '#shared/api/error-envelope.ts';
+import { day } from '#support/head-office/example-day/day.ts';
+import { examplesOf, playDay, type PlayedAnswer } from '#support/head-office/example-day/play-day.ts';
+import { foreseen } from '#support/head-office/example-day/translation.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '#support/server/openapi-document.ts';
 
 /** The codes of the synchronization and of the gateway's side, which no documented operation answers. */
 const otherCodes = new Set([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 

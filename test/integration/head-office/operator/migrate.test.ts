@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase, type DatabaseLocation } from '../../../../src-main/head-office/db/database.ts';
-import { schemaDifference } from '../../../../src-main/head-office/db/migrate.ts';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
-import { callSanad } from '../../../support/commands/call-sanad.ts';
-import { createTestDatabase, databaseKind, newServerDatabase } from '../../../support/head-office/test-database.ts';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openDatabase, type DatabaseLocation } from '#main/head-office/db/database.ts';
+import { schemaDifference } from '#main/head-office/db/migrate.ts';
+import { asTableOwner } from '#support/head-office/as-table-owner.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { createTestDatabase, databaseKind, newServerDatabase } from '#support/head-office/test-database.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 function migrate(location: DatabaseLocation) {
   const place = location.kind === 'embedded' ? ['--data-dir', location.folder] : ['--database-url', location.url];

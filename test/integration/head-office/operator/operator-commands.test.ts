@@ -4,10 +4,10 @@ import path from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { callSanad } from '../../../support/commands/call-sanad.ts';
-import { testPassword } from '../../../support/head-office/running-head-office.ts';
-import { newServerDatabase } from '../../../support/head-office/test-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { callSanad } from '#support/commands/call-sanad.ts';
+import { testPassword } from '#support/head-office/running-head-office.ts';
+import { newServerDatabase } from '#support/head-office/test-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../../..');
 

@@ -1,19 +1,14 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { claimDelivery } from '../../../../src-main/head-office/webhooks/delivery/claim-delivery.ts';
-import { contractPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
-import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import { deliveryDetail, deliveryResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { webhookPayload } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
-import { addCompany } from '../../../support/head-office/companies.ts';
-import { answering, startReceiver, type Received, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
-import {
-  invoiceEvent,
-  invoiceIdOf,
-  runWebhooks,
-  type RunningWebhooks,
-} from '../../../support/head-office/webhooks/running-webhooks.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { claimDelivery } from '#main/head-office/webhooks/delivery/claim-delivery.ts';
+import { contractPace } from '#main/head-office/webhooks/delivery/delivery-pace.ts';
+import { emitEvent } from '#main/head-office/webhooks/delivery/emit-event.ts';
+import { deliveryDetail, deliveryResource } from '#shared/api/dashboard/webhooks.ts';
+import { webhookPayload } from '#shared/api/dashboard/webhook-events.ts';
+import { addCompany } from '#support/head-office/companies.ts';
+import { answering, startReceiver, type Received, type Receiver } from '#support/head-office/webhooks/receiver.ts';
+import { invoiceEvent, invoiceIdOf, runWebhooks, type RunningWebhooks } from '#support/head-office/webhooks/running-webhooks.ts';
 
 let office: RunningWebhooks;
 const receivers: Receiver[] = [];

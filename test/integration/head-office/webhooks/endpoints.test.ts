@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { deliveryListQuery, deliveryResource, webhookResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { addCompany } from '../../../support/head-office/companies.ts';
-import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
-import {
-  invoiceEvent,
-  invoiceIdOf,
-  runWebhooks,
-  type RunningWebhooks,
-} from '../../../support/head-office/webhooks/running-webhooks.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { deliveryListQuery, deliveryResource, webhookResource } from '#shared/api/dashboard/webhooks.ts';
+import { addCompany } from '#support/head-office/companies.ts';
+import { startReceiver, type Receiver } from '#support/head-office/webhooks/receiver.ts';
+import { invoiceEvent, invoiceIdOf, runWebhooks, type RunningWebhooks } from '#support/head-office/webhooks/running-webhooks.ts';
 
 let office: RunningWebhooks;
 let receiver: Receiver;

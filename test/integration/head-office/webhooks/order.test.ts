@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { startReceiver } from '../../../support/head-office/webhooks/receiver.ts';
-import { invoiceEvent } from '../../../support/head-office/webhooks/running-webhooks.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { emitEvent } from '#main/head-office/webhooks/delivery/emit-event.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
+import { startReceiver } from '#support/head-office/webhooks/receiver.ts';
+import { invoiceEvent } from '#support/head-office/webhooks/running-webhooks.ts';
 
 const invoices = [1, 2, 3, 4, 5, 6];
 const types = ['invoice.reported', 'invoice.cleared', 'invoice.failed'] as const;

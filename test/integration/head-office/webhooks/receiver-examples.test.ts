@@ -4,13 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../../src-main/platform/clock.ts';
-import {
-  invoiceEvent,
-  invoiceIdOf,
-  runWebhooks,
-  type RunningWebhooks,
-} from '../../../support/head-office/webhooks/running-webhooks.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { invoiceEvent, invoiceIdOf, runWebhooks, type RunningWebhooks } from '#support/head-office/webhooks/running-webhooks.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../../../docs/integration/examples');
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;

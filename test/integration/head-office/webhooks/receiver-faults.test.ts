@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest, type WebhookOutcome } from '../../../../src-main/head-office/webhooks/delivery/send-request.ts';
-import { createWebhookGuard } from '../../../../src-main/head-office/webhooks/guard/webhook-guard.ts';
-import { systemClock } from '../../../../src-main/platform/clock.ts';
-import { answering, startReceiver, startTlsReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
-import { selfSignedCertificate } from '../../../support/head-office/webhooks/self-signed-certificate.ts';
+import { sendToReceiver, type WebhookOutcome } from '#main/head-office/webhooks/delivery/send-request.ts';
+import { createWebhookGuard } from '#main/head-office/webhooks/guard/webhook-guard.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { answering, startReceiver, startTlsReceiver, type Receiver } from '#support/head-office/webhooks/receiver.ts';
+import { selfSignedCertificate } from '#support/head-office/webhooks/self-signed-certificate.ts';
 
 const timeoutMs = 500;
 const insecure = createWebhookGuard({ allowedHosts: [], allowInsecure: true });
 
 function sendTo(url: string, guard = insecure): Promise<WebhookOutcome> {
-  return sendRequest({ url, headers: { 'webhook-id': '1' }, body: '{}' }, { guard, clock: systemClock, timeoutMs });
+  return sendToReceiver({ url, headers: { 'webhook-id': '1' }, body: '{}' }, { guard, clock: systemClock, timeoutMs });
 }
 
 let receiver: Receiver;

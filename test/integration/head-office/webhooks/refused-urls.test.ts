@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../support/head-office/running-head-office.ts';
-import { nameTricks, textTricks } from '../../../support/head-office/webhooks/ssrf-tricks.ts';
-import { runWebhooks, type RunningWebhooks } from '../../../support/head-office/webhooks/running-webhooks.ts';
+import type { Person } from '#support/head-office/running-head-office.ts';
+import { nameTricks, textTricks } from '#support/head-office/webhooks/ssrf-tricks.ts';
+import { runWebhooks, type RunningWebhooks } from '#support/head-office/webhooks/running-webhooks.ts';
 
 let office: RunningWebhooks;
 let owner: Person;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import type { Person } from '../../../support/head-office/running-head-office.ts';
-import { invoiceEvent, runWebhooks, type RunningWebhooks } from '../../../support/head-office/webhooks/running-webhooks.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import type { Person } from '#support/head-office/running-head-office.ts';
+import { invoiceEvent, runWebhooks, type RunningWebhooks } from '#support/head-office/webhooks/running-webhooks.ts';
 
 let office: RunningWebhooks;
 

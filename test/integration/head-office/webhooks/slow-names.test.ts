@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
 
 test('no other organization waits while name servers are asked for the host of a webhook', async () => {
   const asked = Promise.withResolvers<void>();

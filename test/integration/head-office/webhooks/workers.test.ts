@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { runHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { runHeadOffice } from '#support/head-office/running-head-office.ts';
 
 test('the workers of a running head office send an event by themselves, and finish it before they stop', async () => {
   const headOffice = await runHeadOffice({ allowInsecureWebhooks: true });

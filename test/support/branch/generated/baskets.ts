@@ -13,15 +13,15 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check';
-import { amount, format2 } from '../../../../src-shared/invoice/amount.ts';
-import type { TaxDocument, VatCategory } from '../../../../src-shared/invoice/document.ts';
-import { computeDocument, type SaleLine } from '../../../../src-shared/invoice/totals.ts';
-import { exemptionReasonOf } from '../../../../src-shared/reference/vat-exemption-codes.ts';
-import { checkRules } from '../../../../src-main/core/rules/check-rules.ts';
-import type { RuleFinding } from '../../../../src-main/core/rules/rule/rule.ts';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
+import { amount, format2 } from '#shared/invoice/amount.ts';
+import type { TaxDocument, VatCategory } from '#shared/invoice/document.ts';
+import { computeDocument, type SaleLine } from '#shared/invoice/totals.ts';
+import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
+import { checkRules } from '#main/core/rules/check-rules.ts';
+import type { RuleFinding } from '#main/core/rules/rule/rule.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
 import { recomputeTotals } from '../../core/recomputed-totals.ts';
 import { sampleDocument } from '../../core/sample-document.ts';
 import { sampleAddress, sampleBuyerAddress, sampleSeller } from '../../core/sample-parties.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { errorCodes, type ErrorCode } from '../../../../src-shared/api/errors.ts';
-import { createPaths, type CreateKind } from '../../../../src-main/branch/issue/request/create-kind.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
+import { errorCodes, type ErrorCode } from '#shared/api/errors.ts';
+import { createPaths, type CreateKind } from '#main/branch/issue/create-kind.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { checkStructure } from '#main/core/structure/check-structure.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
 import { hundredthsOf, recomputeTotals } from '../../core/recomputed-totals.ts';
 import { runBranch, testSeller, type Answer, type RunningBranch } from '../running-branch.ts';
 import { simplifiedBody, standardBody } from '../scenarios/sale-bodies.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
-import { createKinds, type CreateKind } from '../../../../src-main/branch/issue/request/create-kind.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
+import { createKinds, type CreateKind } from '#main/branch/issue/create-kind.ts';
 import { testSeller } from '../running-branch.ts';
 
 /** What bodies refer to: the unit that issues, and documents that notes and settlements can name. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { createPaths, type CreateKind } from '../../../../src-main/branch/issue/request/create-kind.ts';
-import { glyphMissingCode } from '../../../../src-shared/i18n/rule-advice/glyph-advice.ts';
+import { createPaths, type CreateKind } from '#main/branch/issue/create-kind.ts';
+import { glyphMissingCode } from '#shared/i18n/rule-advice/glyph-advice.ts';
 import { runBranch } from '../running-branch.ts';
 import { buildWorld } from './create-bodies-property.ts';
 import { generatedBody } from './generated-bodies.ts';

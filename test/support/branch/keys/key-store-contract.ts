@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 

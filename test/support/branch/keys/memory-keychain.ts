@@ -1,4 +1,4 @@
-import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
 
 /** A keychain as the operating system keeps one: outside every data folder, and there after each restart. */
 export function memoryKeychain(): KeyStore {

@@ -1,4 +1,4 @@
-import type { ManifestHead } from '../../../../src-main/branch/documents/read-worker/export-archive.ts';
+import type { ManifestHead } from '#main/branch/documents/read-worker/export-archive.ts';
 import { testCompany } from '../running-branch.ts';
 
 const { company_id, legal_name, legal_name_ar, vat_number, cr_number } = testCompany;

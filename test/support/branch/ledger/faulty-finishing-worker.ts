@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  states,
-  type FinishingInput,
-  type FinishingRequest,
-} from '../../../../src-main/branch/ledger/contents/finishing-request.ts';
+import { states, type FinishingInput, type FinishingRequest } from '#main/branch/ledger/contents/finishing-request.ts';
 import { faults } from './faulty-finishing.ts';
 
 const { answers }: FinishingInput = workerData;

@@ -1,11 +1,11 @@
-import type { LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import type { SubmissionStatus } from '../../../../src-main/branch/db/schema.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
-import { moveSubmission, type SubmissionMove } from '../../../../src-main/branch/submission/submission-record.ts';
-import type { Clock } from '../../../../src-main/platform/clock.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import type { SaleLine } from '../../../../src-shared/invoice/totals.ts';
+import type { LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import type { SubmissionStatus } from '#main/branch/db/schema.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createLedger } from '#main/branch/ledger/ledger.ts';
+import { moveSubmission, type SubmissionMove } from '#main/branch/submission/submission-record.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import type { SaleLine } from '#shared/invoice/totals.ts';
 import { appended, appendRequest, prepareUnit, testUnitId } from './ledger-requests.ts';
 
 /** Documents of the test unit, appended and settled through the ledger itself, without a till or a gateway. */

@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
-import { ledgerMigrations } from '../../../../src-main/branch/db/ledger-migrations.ts';
-import { contentOf, legalXml } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
+import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { ledgerMigrations } from '#main/branch/db/ledger-migrations.ts';
+import { contentOf, legalXml } from '#main/branch/ledger/contents/stored-content.ts';
 
 const lastVersion = 6;
 

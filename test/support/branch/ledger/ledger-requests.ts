@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AppendedDocument, type AppendResult, type AppendInput } from '../../../../src-main/branch/ledger/ledger.ts';
-import { success } from '../../../../src-shared/result.ts';
-import type { LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import type { Signer } from '../../../../src-main/core/stamp/signer.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import type { SaleLine } from '../../../../src-shared/invoice/totals.ts';
+import type { AppendInput, AppendResult } from '#main/branch/ledger/ledger.ts';
+import type { StoredDocument } from '#main/branch/ledger/stored-document.ts';
+import type { LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import type { Signer } from '#main/core/stamp/signer.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import type { SaleLine } from '#shared/invoice/totals.ts';
 import { sampleDocument } from '../../core/sample-document.ts';
 import { sampleSeller } from '../../core/sample-parties.ts';
 import { unitSigner } from '../../core/stamp/stamp-signer.ts';
@@ -47,25 +47,32 @@ export function prepareUnit({ transact }: LedgerDatabase, egsUnitId: string = te
   });
 }
 
-/** Appends a document to the test unit's chain. */
+let numbered = 0;
+
+/** Appends a document to the test unit's chain, each with a number of its own. */
 export function appendRequest(
   document: Partial<TaxDocument> = {},
   lines?: SaleLine[],
   changes: Partial<AppendInput> = {},
 ): AppendInput {
   signer ??= unitSigner();
-  const composed = sampleDocument({ uuid: randomUUID(), ...document }, lines);
+  numbered += 1;
   return {
-    prepare: () => success({ document: composed, lineItems: [], pricesIncludeVat: false, settlements: [] }),
+    document: sampleDocument({ uuid: randomUUID(), number: `TEST-${numbered}`, ...document }, lines),
+    lineItems: [],
+    pricesIncludeVat: false,
+    settlements: [],
+    foreign: [],
     owner: { companyId: 'company-1', environment: 'sandbox', egsUnitId: testUnitId },
-    signer: { certificateId, signer },
+    certificateId,
+    signer,
     firstStatus: 'pending',
     ...changes,
   };
 }
 
 /** The document that was appended. */
-export async function appended(result: Promise<AppendResult>): Promise<AppendedDocument> {
+export async function appended(result: Promise<AppendResult>): Promise<StoredDocument> {
   const settled = await result;
   if (!settled.ok) throw new Error(`the ledger refused: ${JSON.stringify(settled.fault)}`);
   return settled.value;

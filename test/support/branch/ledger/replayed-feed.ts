@@ -1,6 +1,6 @@
-import type { LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
-import type { ChangeTable } from '../../../../src-main/branch/db/schema.ts';
-import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
+import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
+import type { ChangeTable } from '#main/branch/db/schema.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import type { LedgerDatabase, LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
-import { packContent } from '../../../../src-main/branch/db/compression/document-content.ts';
-import { contentOf, legalXml } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
+import type { LedgerDatabase, LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { packContent } from '#main/branch/db/compression/document-content.ts';
+import { contentOf, legalXml } from '#main/branch/ledger/contents/stored-content.ts';
 
 function storedDocument(db: LedgerReader, invoiceId: string) {
   const [row] = db.all(

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Bonjour } from 'bonjour-service';
 import { ready, startFakePrinter, type FakePrinter } from '../fake-printer.ts';
 import { requestInLan } from '../lan-requests.ts';
-import { openBrowser, type Browser } from '../manager/browser.ts';
+import { openBrowser, type Browser } from '../people-api/browser.ts';
 import type { PairedTill, TillAnswers, TillCommand } from './till-commands.ts';
 
 // A till as a program of its own: it reads a command a line (JSON), and answers each with a line. It knows of the branch what a till in

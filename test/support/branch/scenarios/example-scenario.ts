@@ -1,5 +1,5 @@
-import type { Operation, OperationExample } from '../../../../src-main/server/openapi/operation.ts';
-import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
+import type { Operation, OperationExample } from '#main/server/openapi/operation.ts';
+import { documentedPath } from '#main/server/openapi/request-parameters.ts';
 import type { RunningBranch } from '../running-branch.ts';
 
 /** One example of an operation, by its place in the API description. */

@@ -1,4 +1,4 @@
-import { riyadhDate, riyadhTime } from '../../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { sampleBuyerAddress } from '../../core/sample-parties.ts';
 import { requestAddress } from '../request-address.ts';
 

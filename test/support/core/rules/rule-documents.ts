@@ -1,16 +1,10 @@
-import { decimalRules } from '../../../../src-main/core/rules/en/decimal-rules.ts';
-import { totalRules } from '../../../../src-main/core/rules/en/total-rules.ts';
-import { vatBreakdownRules } from '../../../../src-main/core/rules/en/vat-breakdown-rules.ts';
-import { checkRules } from '../../../../src-main/core/rules/check-rules.ts';
-import { type RuleFinding, type Rule } from '../../../../src-main/core/rules/rule/rule.ts';
-import { lineAmountRules } from '../../../../src-main/core/rules/ksa/amounts/line-amount-rules.ts';
-import { numberRules } from '../../../../src-main/core/rules/ksa/amounts/number-rules.ts';
-import { prepaymentRules } from '../../../../src-main/core/rules/ksa/amounts/prepayment-rules.ts';
-import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { amount } from '../../../../src-shared/invoice/amount.ts';
-import type { InvoiceType, TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import { computeDocument } from '../../../../src-shared/invoice/totals.ts';
+import { checkRules } from '#main/core/rules/check-rules.ts';
+import type { RuleFinding } from '#main/core/rules/rule/rule.ts';
+import { checkStructure } from '#main/core/structure/check-structure.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import type { InvoiceType, TaxDocument } from '#shared/invoice/document.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
 import { stampedDocument } from '../../sandbox-gateway/gateway-documents.ts';
 import { edited, withContent, withNext } from '../document-edits.ts';
 import { sampleLine } from '../sample-document.ts';
@@ -32,28 +26,6 @@ export function ruleFindings(xml: string, now: Date = validatedAt): RuleFinding[
   const fault = checkStructure(parsed.value).find(({ severity }) => severity === 'error');
   if (fault !== undefined) throw new Error(`${fault.code} ${fault.path}: ${fault.message}`);
   return checkRules(parsed.value, { now });
-}
-
-/**
- * The codes that a document breaks, each once, in alphabetical order; where rules are given, only codes of theirs, so that
- * what one family entails in another is the other's affair.
- */
-export function brokenCodes(xml: string, among?: readonly Rule[], now: Date = validatedAt): string[] {
-  const asked = among === undefined ? undefined : new Set(['XML-UNPROCESSABLE', ...among.map(({ code }) => code)]);
-  const codes = new Set(ruleFindings(xml, now).map(({ code }) => code));
-  return [...codes].filter((code) => asked?.has(code) ?? true).sort();
-}
-
-/** The codes that a document breaks among the rules on amounts. */
-export function brokenAmounts(xml: string): string[] {
-  return brokenCodes(xml, [
-    ...totalRules,
-    ...vatBreakdownRules,
-    ...decimalRules,
-    ...lineAmountRules,
-    ...prepaymentRules,
-    ...numberRules,
-  ]);
 }
 
 function allowanceCharge(parts: { isCharge: boolean; percent: string; amount: string; category?: string }): string {

@@ -1,6 +1,6 @@
-import { viewDocument } from '../../../../src-main/core/rules/rule/document-view.ts';
-import type { Rule } from '../../../../src-main/core/rules/rule/rule.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
+import { viewDocument } from '#main/core/rules/rule/document-view.ts';
+import type { Rule } from '#main/core/rules/rule/rule.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
 import { validatedAt } from './rule-documents.ts';
 
 /**

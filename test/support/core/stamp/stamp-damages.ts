@@ -1,4 +1,4 @@
-import type { StampValue } from '../../../../src-main/core/stamp/verify.ts';
+import type { StampValue } from '#main/core/stamp/verify.ts';
 
 /** A place in a document whose text a value covers. `text` finds it by its one capture group. */
 export type DamagePlace = { name: string; text: RegExp; damages: readonly StampValue[] };

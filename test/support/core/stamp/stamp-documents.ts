@@ -1,7 +1,7 @@
-import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { stamp, type StampedDocument } from '../../../../src-main/core/stamp/stamp.ts';
-import type { DocumentSections, QrFields } from '../../../../src-main/core/ubl/written-document.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp, type StampedDocument } from '#main/core/stamp/stamp.ts';
+import type { DocumentSections, QrFields } from '#main/core/ubl/written-document.ts';
 import { unitSigner } from './stamp-signer.ts';
 
 const rootStart =

@@ -1,8 +1,8 @@
-import { keyPairOf, type KeyPair } from '../../../../src-main/core/certificate/key-pair.ts';
-import type { CsrSubject } from '../../../../src-main/core/certificate/csr.ts';
-import { subjectName, writeCertificate, type AuthoritySubject } from '../../../../src-main/core/certificate/write-certificate.ts';
-import { readCertificate, type Certificate } from '../../../../src-main/core/certificate/x509.ts';
-import { createSigner, type Signer } from '../../../../src-main/core/stamp/signer.ts';
+import { keyPairOf, type KeyPair } from '#main/core/certificate/key-pair.ts';
+import type { CsrSubject } from '#main/core/certificate/csr.ts';
+import { subjectName, writeCertificate, type AuthoritySubject } from '#main/core/certificate/write-certificate.ts';
+import { readCertificate, type Certificate } from '#main/core/certificate/x509.ts';
+import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
 
 export const unitSubject: CsrSubject = {
   commonName: 'TST-886431145-399999999900003',

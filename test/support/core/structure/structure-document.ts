@@ -1,4 +1,4 @@
-import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
 
 const stampBlock = `<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionURI>urn:oasis:names:specification:ubl:dsig:enveloped:xades</ext:ExtensionURI>
 <ext:ExtensionContent><sig:UBLDocumentSignatures xmlns:sig="${namespaces.sig}" xmlns:sac="${namespaces.sac}" xmlns:sbc="${namespaces.sbc}">

@@ -1,6 +1,6 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
 import { C14nCanonicalization } from 'xml-crypto/lib/c14n-canonicalization.js';
-import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
 
 const elementNode = 1;
 

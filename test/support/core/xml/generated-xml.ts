@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
 
 const { cac, cbc, ext } = namespaces;
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { ids, nakheel } from '../../../../src-main/head-office/openapi/example-organization.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { readDocument } from '../../../../src-main/core/ubl/read-document.ts';
-import { readXmlDocument } from '../../../../src-main/core/xml/read-xml.ts';
-import type { ChangeEntry, DocumentStatus, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
-import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
-import { toHundredths } from '../../../../src-shared/invoice/amount.ts';
-import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { ids, nakheel } from '#main/head-office/request/examples.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { readDocument } from '#main/core/ubl/read-document.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
+import type { ChangeEntry, DocumentStatus, IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import type { ChangeBatch } from '#shared/api/sync/push.ts';
+import { toHundredths } from '#shared/invoice/amount.ts';
+import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
 import type { Translation } from './translation.ts';
 

@@ -104,6 +104,7 @@ export const day: readonly Chapter[] = [
     at: '09:11',
     steps: [
       receiverIsDown,
+      'listWebhooks.failing',
       'listDeliveries.retrying',
       'getDelivery.failing',
       'retryDelivery.failing',

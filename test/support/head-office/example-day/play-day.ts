@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
-import { firstSetupLink } from '../../../../src-main/head-office/setup/setup-link.ts';
-import { exampleDevice, owner } from '../../../../src-main/head-office/openapi/example-organization.ts';
-import type { Operation, OperationExample } from '../../../../src-main/server/openapi/operation.ts';
-import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
+import { firstSetupLink } from '#main/head-office/people/setup-link.ts';
+import { exampleDevice, owner } from '#main/head-office/request/examples.ts';
+import type { Operation, OperationExample } from '#main/server/openapi/operation.ts';
+import { documentedPath } from '#main/server/openapi/request-parameters.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
 import { day, type Step } from './day.ts';
 import { createTranslation, type Translation } from './translation.ts';

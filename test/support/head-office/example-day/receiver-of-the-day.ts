@@ -1,7 +1,7 @@
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { ids } from '../../../../src-main/head-office/openapi/example-organization.ts';
-import { contractPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
-import { recordAttempt } from '../../../../src-main/head-office/webhooks/delivery/record-attempt.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { ids } from '#main/head-office/request/examples.ts';
+import { contractPace } from '#main/head-office/webhooks/delivery/delivery-pace.ts';
+import { recordAttempt } from '#main/head-office/webhooks/delivery/record-attempt.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
 import type { Translation } from './translation.ts';
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { changeChannel } from '../../../../src-main/head-office/events/change-feed.ts';
-import { startSession } from '../../../../src-main/head-office/sessions/start-session.ts';
-import { systemClock } from '../../../../src-main/platform/clock.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { changeChannel } from '#main/head-office/alerts/change-feed.ts';
+import { startSession } from '#main/head-office/people/sign-in/sessions.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import { runHeadOffice } from '../running-head-office.ts';
 
 // A head office in a process of its own (node --expose-gc), with so many people of one organization: it says what its memory is, and

@@ -1,9 +1,13 @@
 import { PgBoss } from 'pg-boss';
-import { deliver, type DeliveryServices } from '../../../../src-main/head-office/webhooks/delivery/deliver.ts';
-import { contractPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
-import { deliveryQueue, readDueDelivery } from '../../../../src-main/head-office/webhooks/events/delivery-queue.ts';
-import { resumePiece, resumptionQueue } from '../../../../src-main/head-office/webhooks/events/resume-deliveries.ts';
-import { retryPiece, retryQueue } from '../../../../src-main/head-office/webhooks/log/retry-deliveries.ts';
+import { deliver, type DeliveryServices } from '#main/head-office/webhooks/delivery/deliver.ts';
+import { contractPace } from '#main/head-office/webhooks/delivery/delivery-pace.ts';
+import {
+  deliveryQueue,
+  readDueDelivery,
+  resumePiece,
+  resumptionQueue,
+} from '#main/head-office/webhooks/delivery/delivery-queue.ts';
+import { retryPiece, retryQueue } from '#main/head-office/webhooks/retry-deliveries.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
 
 const mostJobs = 1000;

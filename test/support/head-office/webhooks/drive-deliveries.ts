@@ -1,7 +1,7 @@
-import { openDatabase } from '../../../../src-main/head-office/db/database.ts';
-import { startHeadOffice } from '../../../../src-main/head-office/start-head-office.ts';
-import { systemClock } from '../../../../src-main/platform/clock.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
+import { openDatabase } from '#main/head-office/db/database.ts';
+import { startHeadOffice } from '#main/head-office/start-head-office.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { createLogger } from '#main/platform/logger.ts';
 import { quickPace } from './quick-pace.ts';
 
 // A head office in a process of its own, on the database that the first argument names: it can be killed.

@@ -1,4 +1,4 @@
-import type { DeliveryPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
+import type { DeliveryPace } from '#main/head-office/webhooks/delivery/delivery-pace.ts';
 
 /** The schedule of webhooks in seconds instead of hours, and as many attempts. */
 export const quickPace: DeliveryPace = {

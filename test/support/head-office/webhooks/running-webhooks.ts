@@ -1,7 +1,7 @@
-import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import type { HeadOfficeOptions } from '../../../../src-main/head-office/start-head-office.ts';
-import { emitEvent, type WebhookEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import type { InvoiceDetail } from '../../../../src-shared/api/v1/invoice-results.ts';
+import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import type { HeadOfficeOptions } from '#main/head-office/start-head-office.ts';
+import { emitEvent, type WebhookEvent } from '#main/head-office/webhooks/delivery/emit-event.ts';
+import type { InvoiceDetail } from '#shared/api/documents/invoice-results.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../running-head-office.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliver-waiting.ts';
 

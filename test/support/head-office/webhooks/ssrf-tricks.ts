@@ -1,4 +1,4 @@
-import type { UrlRefusal } from '../../../../src-main/head-office/webhooks/guard/webhook-guard.ts';
+import type { UrlRefusal } from '#main/head-office/webhooks/guard/webhook-guard.ts';
 
 /** A URL that would lead into the operator's own network, or that programs read in different ways. */
 export type Trick = { trick: string; url: string; reason: UrlRefusal };

@@ -1,5 +1,5 @@
-import path from 'node:path';
-import { branchRows, importExceptions, importTable, packageHomes, type ImportException } from './import-table.ts';
+import { importExceptions, importTable, packageHomes, programRows, type ImportException } from './import-table.ts';
+import { ownTargetOf } from './source-tree.ts';
 
 /**
  * Why a file may not import something, what it may import instead and what to do; undefined where it may.
@@ -50,7 +50,8 @@ function objectionTo(file: string, specifier: string): string | undefined {
   const rule = area === undefined ? undefined : importTable[area];
   if (area === undefined || rule === undefined)
     return 'its folder is in no area of the import table; put it into one, or decide on a new area';
-  if (specifier.startsWith('.')) return ownObjection(file, area, path.posix.join(path.posix.dirname(file), specifier));
+  const own = ownTargetOf(file, specifier);
+  if (own !== undefined) return ownObjection(file, area, own);
   const isOfNode = specifier.startsWith('node:');
   const name = isOfNode ? specifier : packageOf(specifier);
   const allowed = isOfNode ? rule.node : rule.packages;
@@ -80,20 +81,20 @@ function ownObjection(file: string, area: string, target: string): string | unde
 }
 
 function rowObjection(file: string, target: string): string | undefined {
-  const [from, to] = [branchFolderOf(file), branchFolderOf(target)];
-  if (from === undefined || to === undefined) return undefined;
-  const [fromRow, toRow] = [rowOf(from), rowOf(to)];
-  if (fromRow === -1) return `${from} is in no row of the branch's folders; add it to one`;
-  if (toRow >= fromRow) return undefined;
-  return `${from} may import its own row and those below it, and ${to} is above; move the piece down, or pass it in`;
+  const program = Object.keys(programRows).find((folder) => file.startsWith(`${folder}/`));
+  if (program === undefined || !target.startsWith(`${program}/`)) return undefined;
+  const [from, to] = [placeOf(program, file), placeOf(program, target)];
+  if (from === undefined) return `${file} is in no row of the folders of ${program}; add its folder to one`;
+  if (to === undefined || to.row >= from.row) return undefined;
+  return `${from.folder} may import its own row and those below it, and ${to.folder} is above; move the piece down, or pass it in`;
 }
 
-function branchFolderOf(file: string): string | undefined {
-  return file.startsWith('src-main/branch/') ? file.split('/')[2] : undefined;
-}
-
-function rowOf(folder: string): number {
-  return branchRows.findIndex((row) => row.includes(folder));
+/** The narrowest folder of a program's rows that holds a file, and its row. */
+function placeOf(program: string, file: string): { folder: string; row: number } | undefined {
+  const inside = file.slice(program.length + 1);
+  const places = (programRows[program] ?? []).flatMap((folders, row) => folders.map((folder) => ({ folder, row })));
+  const holding = places.filter(({ folder }) => inside === folder || inside.startsWith(`${folder}/`));
+  return holding.toSorted((one, other) => other.folder.length - one.folder.length)[0];
 }
 
 function featureObjection(file: string, target: string): string | undefined {

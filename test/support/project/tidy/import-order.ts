@@ -2,6 +2,7 @@ const statement = /^import (?:type )?(?:[^'";]*? from )?'([^']+)'/gm;
 
 function rankOf(specifier: string): number {
   if (specifier.startsWith('node:')) return -Infinity;
+  if (specifier.startsWith('#')) return -500;
   if (!specifier.startsWith('.')) return -1_000;
   return -(specifier.split('../').length - 1);
 }

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const manifest: { imports: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+
 /** A file of ours: its path from the project's root, with slashes, and what it imports. */
 export type SourceFile = { path: string; lines: number; code: string; imports: string[] };
 
@@ -52,10 +54,17 @@ export function importsOf(code: string): string[] {
   return importPatterns.flatMap((pattern) => [...code.matchAll(pattern)].flatMap((match) => match[1] ?? []));
 }
 
+/** What a file imports by a name of ours, as a path from the project's root; undefined for packages and modules of Node. */
+export function ownTargetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const [, subpath, rest] = /^(#\w+\/)(.*)$/u.exec(specifier) ?? [];
+  const folder = subpath === undefined ? undefined : manifest.imports[`${subpath}*`];
+  return folder === undefined || rest === undefined ? undefined : path.posix.join(folder.replace(/\*$/u, ''), rest);
+}
+
 /** The files of ours that a file imports, as paths from the project's root. */
 export function ownImportsOf(file: SourceFile): string[] {
-  const relative = file.imports.filter((specifier) => specifier.startsWith('.'));
-  return relative.map((specifier) => path.posix.join(path.posix.dirname(file.path), specifier));
+  return file.imports.flatMap((specifier) => ownTargetOf(file.path, specifier) ?? []);
 }
 
 /** The paths that are reached from these by imports, these included. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { activityPage, activityQuery } from '../../../../src-shared/api/dashboard/organization/activity.ts';
+import { activityPage, activityQuery } from '#shared/api/dashboard/activity.ts';
 import {
   apiKeyList,
   apiKeyListQuery,
@@ -9,21 +9,10 @@ import {
   createdApiKey,
   rotateApiKeyRequest,
   rotatedApiKey,
-} from '../../../../src-shared/api/dashboard/branches/api-keys.ts';
-import { auditLogPage, auditLogQuery, auditVerification } from '../../../../src-shared/api/dashboard/organization/audit.ts';
-import {
-  billing,
-  changePlanRequest,
-  statement,
-  statementList,
-  statementQuery,
-} from '../../../../src-shared/api/dashboard/organization/billing.ts';
-import {
-  changeCompanyRequest,
-  companyList,
-  companyListQuery,
-  createCompanyRequest,
-} from '../../../../src-shared/api/dashboard/branches/companies.ts';
+} from '#shared/api/dashboard/api-keys.ts';
+import { auditLogPage, auditLogQuery, auditVerification } from '#shared/api/dashboard/audit.ts';
+import { billing, changePlanRequest, statement, statementList, statementQuery } from '#shared/api/dashboard/billing.ts';
+import { changeCompanyRequest, companyList, companyListQuery, createCompanyRequest } from '#shared/api/dashboard/companies.ts';
 
 const queries = { activityQuery, apiKeyListQuery, auditLogQuery, statementQuery, companyListQuery };
 const bodies = {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { clearanceResponse } from '../../../../src-shared/api/gateway/clearance-response.ts';
-import { csidResponse } from '../../../../src-shared/api/gateway/csid-response.ts';
-import { errorsBody } from '../../../../src-shared/api/gateway/errors-body.ts';
-import { faultsRequest } from '../../../../src-shared/api/gateway/faults-request.ts';
-import { reportingResponse } from '../../../../src-shared/api/gateway/reporting-response.ts';
-import { validationResults } from '../../../../src-shared/api/gateway/validation-results.ts';
+import { clearanceResponse, reportingResponse } from '#shared/api/gateway/submissions.ts';
+import { csidResponse } from '#shared/api/gateway/csids.ts';
+import { errorsBody } from '#shared/api/gateway/errors-body.ts';
+import { faultsRequest } from '#shared/api/gateway/faults-request.ts';
+import { validationResults } from '#shared/api/gateway/validation-results.ts';
 
 const full = { type: 'WARNING', code: 'BR-KSA-98', category: 'KSA', message: 'Late', status: 'WARNING' };
 

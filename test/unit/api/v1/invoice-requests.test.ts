@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineItem } from '../../../../src-shared/api/v1/invoice-requests.ts';
+import { lineItem } from '#shared/api/v1/invoice-requests.ts';
 
 function accepts(changes: { quantity?: number; unit_price?: number }): boolean {
   return lineItem.safeParse({ description: 'Arabic coffee', quantity: 1, unit_price: 1, ...changes }).success;

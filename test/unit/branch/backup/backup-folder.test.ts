@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backupFolderFault } from '../../../../src-main/branch/backup/backup-folder.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { backupFolderFault } from '#main/branch/backup/backup-folder.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let dataDir: string;

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createKeyUses, type KeyUsesTools } from '../../../../src-main/branch/companies/key-uses.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { prepareUnit } from '../../../support/branch/ledger/ledger-requests.ts';
-import { apiKeyRow } from '../../../support/branch/running-branch.ts';
-import { settableClock, type SettableClock } from '../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { createKeyUses, type KeyUsesTools } from '#main/branch/companies/key-uses.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { apiKeyRow } from '#support/branch/running-branch.ts';
+import { settableClock, type SettableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const key = apiKeyRow('tax_test_1');
 const logger = createLogger({ name: 'test', level: 'silent' });

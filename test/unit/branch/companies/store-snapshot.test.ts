@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSnapshotStore } from '../../../../src-main/branch/companies/store-snapshot.ts';
-import { listUsers } from '../../../../src-main/branch/users/users.ts';
-import { receivedSnapshot } from '../../../../src-shared/api/sync/snapshot.ts';
-import { openOperatorLedger } from '../../../support/branch/operator-ledger.ts';
-import { apiKeyRow, testCompany } from '../../../support/branch/running-branch.ts';
+import { createSnapshotStore } from '#main/branch/companies/store-snapshot.ts';
+import { listUsers } from '#main/branch/users/users.ts';
+import { receivedSnapshot } from '#shared/api/sync/snapshot.ts';
+import { openOperatorLedger } from '#support/branch/operator-ledger.ts';
+import { apiKeyRow, testCompany } from '#support/branch/running-branch.ts';
 
 const organization_id = '3f0c9a52-6d7e-4c1b-9a0e-5b1f2d7c8e10';
 const person = {

@@ -1,9 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { apiErrorOf } from '../../../../src-main/branch/db/api-error-of.ts';
-import { isDamage, storageFaultOf } from '../../../../src-main/platform/sqlite/storage-fault.ts';
-import { WriteQueueFullError } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
+import { apiErrorOf } from '#main/branch/db/api-error-of.ts';
+import { isDamage, storageFaultOf } from '#main/platform/sqlite/storage-fault.ts';
+import { WriteQueueFullError } from '#main/platform/sqlite/write-queue.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 
 test.each([
   ['a full write queue', new WriteQueueFullError('full'), 'SERVICE_BUSY', /^Too many documents/],

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  simplifiedInvoiceRequest,
-  simplifiedNoteRequest,
-  standardInvoiceRequest,
-} from '../../../../src-shared/api/v1/invoice-requests.ts';
-import { demoSeller } from '../../../../src-main/branch/demo/demo-company.ts';
-import { sampleMonth } from '../../../../src-main/branch/demo/sample-month.ts';
+import { simplifiedInvoiceRequest, simplifiedNoteRequest, standardInvoiceRequest } from '#shared/api/v1/invoice-requests.ts';
+import { demoSeller } from '#main/branch/demo/demo-company.ts';
+import { sampleMonth } from '#main/branch/demo/sample-month.ts';
 
 const until = new Date('2026-11-22T17:00:00.000Z');
 const sales = sampleMonth(until);

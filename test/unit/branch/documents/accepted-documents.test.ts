@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptedSlice, exportSize } from '../../../../src-main/branch/documents/accepted-documents.ts';
-import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
-import type { ExportFilters } from '../../../../src-shared/api/v1/invoice-export.ts';
-import { testScope } from '../../../support/branch/ledger/export-head.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../../support/branch/ledger/ledger-documents.ts';
-import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { acceptedSlice, exportSize } from '#main/branch/documents/accepted-documents.ts';
+import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '#main/branch/db/ledger-database.ts';
+import type { ExportFilters } from '#shared/api/v1/invoice-export.ts';
+import { testScope } from '#support/branch/ledger/export-head.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { prepareUnit, testUnitId } from '#support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const otherUnitId = '11111111-1111-4111-8111-111111111111';
 const statuses = ['pending', 'queued', 'reported', 'cleared', 'failed'] as const;

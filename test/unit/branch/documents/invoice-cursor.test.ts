@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCursor, writeCursor, type ListScope } from '../../../../src-main/branch/documents/invoice-cursor.ts';
+import { readCursor, writeCursor, type ListScope } from '#main/branch/documents/invoice-cursor.ts';
 
 const invoiceId = 'inv_01a1fc92b4967c1fbd4eccc85e223948';
 const apiKey = { company_id: 'company-1', environment: 'sandbox' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EgsUnitStateTable } from '../../../../src-main/branch/db/schema.ts';
-import { decideAfterStep, hasSpentOtp } from '../../../../src-main/branch/egs-units/after-step.ts';
-import { noError } from '../../../../src-main/branch/egs-units/onboarding-steps.ts';
+import type { EgsUnitStateTable } from '#main/branch/db/schema.ts';
+import { decideAfterStep, hasSpentOtp } from '#main/branch/egs-units/after-step.ts';
+import { noError } from '#main/branch/egs-units/onboarding-steps.ts';
 
 const pending: EgsUnitStateTable = {
   egs_unit_id: 'unit-1',

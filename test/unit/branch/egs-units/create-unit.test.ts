@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApiKeyTable } from '../../../../src-main/branch/db/schema.ts';
-import { createUnit, unitFaults } from '../../../../src-main/branch/egs-units/create-unit.ts';
-import { otpName } from '../../../../src-main/branch/egs-units/onboarding-steps.ts';
-import { unitWithState } from '../../../../src-main/branch/egs-units/unit-state.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { apiKeyRow, testCompany } from '../../../support/branch/running-branch.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import type { ApiKeyTable } from '#main/branch/db/schema.ts';
+import { createUnit, unitFaults } from '#main/branch/egs-units/create-unit.ts';
+import { otpName } from '#main/branch/egs-units/onboarding-steps.ts';
+import { unitWithState } from '#main/branch/egs-units/unit-state.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { apiKeyRow, testCompany } from '#support/branch/running-branch.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 const limit = 5;
 const till = { unit_name: 'Till 2', invoice_type: 'both', phase: 2 } as const;

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EgsCertificateTable } from '../../../../src-main/branch/db/schema.ts';
-import { CsidStore } from '../../../../src-main/branch/egs-units/csid-store.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import type { EgsCertificateTable } from '#main/branch/db/schema.ts';
+import { CsidStore } from '#main/branch/egs-units/csid-store.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 let scripted: ScriptedOnboarding;
 let lost: string[];

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EgsCertificateTable } from '../../../../src-main/branch/db/schema.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import type { EgsCertificateTable } from '#main/branch/db/schema.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 const silent = { kind: 'unreachable', reason: 'no answer' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { EgsUnitStateTable, EgsUnitTable } from '../../../../src-main/branch/db/schema.ts';
+import type { EgsUnitStateTable, EgsUnitTable } from '#main/branch/db/schema.ts';
 import {
   checkNextDocument,
   csidRefusal,
@@ -9,15 +9,11 @@ import {
   requestCompliance,
   requestProductionCsid,
   type StepOutcome,
-} from '../../../../src-main/branch/egs-units/onboarding-steps.ts';
-import { unitWithState, type UnitWithState } from '../../../../src-main/branch/egs-units/unit-state.ts';
-import { readCsr } from '../../../../src-main/core/certificate/csr.ts';
-import { testCompany } from '../../../support/branch/running-branch.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+} from '#main/branch/egs-units/onboarding-steps.ts';
+import { unitWithState, type UnitWithState } from '#main/branch/egs-units/unit-state.ts';
+import { readCsr } from '#main/core/certificate/csr.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 const attemptId = 'attempt-1';
 const silent = { kind: 'unreachable', reason: 'no answer' } as const;

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { otpName } from '../../../../src-main/branch/egs-units/onboarding-steps.ts';
-import type { ComplianceOutcome } from '../../../../src-main/branch/gateway/gateway-answers.ts';
-import type { EgsUnitTable } from '../../../../src-main/branch/db/schema.ts';
-import { testCompany } from '../../../support/branch/running-branch.ts';
+import { otpName } from '#main/branch/egs-units/onboarding-steps.ts';
+import type { ComplianceOutcome } from '#main/branch/gateway/gateway-answers.ts';
+import type { EgsUnitTable } from '#main/branch/db/schema.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
 import {
   scriptedOnboarding,
   scriptedUnitId,
   type ScriptedCall,
   type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+} from '#support/branch/scenarios/scripted-onboarding.ts';
 
 const opened: ScriptedOnboarding[] = [];
 

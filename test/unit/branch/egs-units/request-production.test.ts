@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testCompany } from '../../../support/branch/running-branch.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import { testCompany } from '#support/branch/running-branch.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 const silent = { kind: 'unreachable', reason: 'no answer' } as const;
 const wrongCode = { kind: 'refused', code: 'Invalid-OTP', message: 'no' } as const;

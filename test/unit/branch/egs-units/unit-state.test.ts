@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRenewing, isUnderWay, moveUnit, unitWithState } from '../../../../src-main/branch/egs-units/unit-state.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import { isRenewing, isUnderWay, moveUnit, unitWithState } from '#main/branch/egs-units/unit-state.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 let scripted: ScriptedOnboarding;
 

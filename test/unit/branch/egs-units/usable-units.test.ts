@@ -1,13 +1,9 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { activeUnits, whyNoKeyWorks, whyNoUnitIssues } from '../../../../src-main/branch/egs-units/usable-units.ts';
-import { openLedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import { activeUnits, whyNoKeyWorks, whyNoUnitIssues } from '#main/branch/egs-units/usable-units.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 let scripted: ScriptedOnboarding;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAnswerBody } from '../../../../src-main/branch/gateway/answer-body.ts';
+import { readAnswerBody } from '#main/branch/gateway/answer-body.ts';
 
 function quickestMs(work: () => unknown): number {
   const tries = Array.from({ length: 3 }, () => {

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGatewayClient, type GatewayClient } from '../../../../src-main/branch/gateway/gateway-client.ts';
-import {
-  startScriptedGateway,
-  type ScriptedAnswer,
-  type ScriptedGateway,
-} from '../../../support/branch/scenarios/scripted-gateway.ts';
+import { createGatewayClient, type GatewayClient } from '#main/branch/gateway/gateway-client.ts';
+import { startScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from '#support/branch/scenarios/scripted-gateway.ts';
 
 // A document that the authority has already (standard §7.4, §7.5): every shape of 208 and 409 is success.
 

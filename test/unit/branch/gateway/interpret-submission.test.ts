@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGatewayClient, type GatewayClient } from '../../../../src-main/branch/gateway/gateway-client.ts';
-import {
-  startScriptedGateway,
-  type ScriptedAnswer,
-  type ScriptedGateway,
-} from '../../../support/branch/scenarios/scripted-gateway.ts';
+import { createGatewayClient, type GatewayClient } from '#main/branch/gateway/gateway-client.ts';
+import { startScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from '#support/branch/scenarios/scripted-gateway.ts';
 
 const credentials = { token: 'VE9LRU4tYXMtcmVjZWl2ZWQ=', secret: 'c2VjcmV0/+=' };
 const xml = Buffer.from('<Invoice>فاتورة</Invoice>', 'utf8');

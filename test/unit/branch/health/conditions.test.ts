@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { conditionCodes, createConditions } from '../../../../src-main/branch/health/conditions.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { conditionCodes, createConditions } from '#main/branch/health/conditions.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
 
 function startConditions() {
   const lines: { level: string; condition: string; subject?: string; msg: string }[] = [];

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reportFailedUnits } from '../../../../src-main/branch/health/failed-units.ts';
-import {
-  scriptedOnboarding,
-  scriptedUnitId,
-  type ScriptedOnboarding,
-} from '../../../support/branch/scenarios/scripted-onboarding.ts';
+import { reportFailedUnits } from '#main/branch/health/failed-units.ts';
+import { scriptedOnboarding, scriptedUnitId, type ScriptedOnboarding } from '#support/branch/scenarios/scripted-onboarding.ts';
 
 let scripted: ScriptedOnboarding;
 

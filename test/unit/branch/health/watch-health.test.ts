@@ -1,19 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  openLedgerDatabase,
-  type Commit,
-  type LedgerDatabase,
-  type LedgerWriter,
-} from '../../../../src-main/branch/db/ledger-database.ts';
-import { createConditions, type Conditions } from '../../../../src-main/branch/health/conditions.ts';
-import { createHealthWatch } from '../../../../src-main/branch/health/watch-health.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { createStorageWatch } from '../../../../src-main/branch/ledger/storage-watch.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type Commit, type LedgerDatabase, type LedgerWriter } from '#main/branch/db/ledger-database.ts';
+import { createConditions, type Conditions } from '#main/branch/health/conditions.ts';
+import { createHealthWatch } from '#main/branch/health/watch-health.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createStorageWatch } from '#main/branch/ledger/storage-watch.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -101,7 +96,7 @@ test('warns of a full disk, however little is left, while the ledger can be writ
   expect(await codesAfterCheck()).toEqual([]);
 });
 
-test('does not take its own small write on a full disk for the end of the trouble: a sale or free space is', async () => {
+test('does not take its own small write on a full disk for the end of it: a sale or free space is', async () => {
   free = mebibyte;
   db.reader.prepare('PRAGMA query_only = 1');
   const refused = commit(countOne);

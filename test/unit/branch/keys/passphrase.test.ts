@@ -1,8 +1,8 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readKeysPassphrase } from '../../../../src-main/branch/keys/passphrase.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { readKeysPassphrase } from '#main/branch/keys/passphrase.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let file: string;

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSealedFile } from '../../../../src-main/branch/keys/sealed-file.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { keyStoreContract } from '../../../support/branch/keys/key-store-contract.ts';
-import { openQuickSealedFile } from '../../../support/branch/keys/quick-sealed-file.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openSealedFile } from '#main/branch/keys/sealed-file.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { keyStoreContract } from '#support/branch/keys/key-store-contract.ts';
+import { openQuickSealedFile } from '#support/branch/keys/quick-sealed-file.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const passphrase = 'correct horse battery staple';
 

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createConditions, type Conditions } from '../../../../src-main/branch/health/conditions.ts';
-import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
-import { watchKeyStore } from '../../../../src-main/branch/keys/watched-key-store.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { createConditions, type Conditions } from '#main/branch/health/conditions.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
+import { watchKeyStore } from '#main/branch/keys/watched-key-store.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
 
 let secrets: Map<string, Uint8Array>;
-let trouble: 'none' | 'refuses' | 'is silent';
+let failure: 'none' | 'refuses' | 'is silent';
 let conditions: Conditions;
 let calls: number;
 let unlock: () => void;
 
 beforeEach(() => {
   secrets = new Map();
-  trouble = 'none';
+  failure = 'none';
   calls = 0;
   unlock = () => undefined;
   conditions = createConditions(settableClock('2026-11-20T09:00:00.000Z'), createLogger({ name: 'test', level: 'silent' }));
@@ -21,8 +21,8 @@ beforeEach(() => {
 
 async function answer<Value>(work: () => Value): Promise<Value> {
   calls += 1;
-  if (trouble === 'refuses') throw new Error('locked');
-  if (trouble === 'is silent') await new Promise<void>((resolve) => (unlock = resolve));
+  if (failure === 'refuses') throw new Error('locked');
+  if (failure === 'is silent') await new Promise<void>((resolve) => (unlock = resolve));
   return work();
 }
 
@@ -51,11 +51,11 @@ test('passes on what the store holds', async () => {
 
 test.each(['refuses', 'is silent'] as const)('says that a store that %s is out of reach, until it is back', async (kind) => {
   const keys = watched();
-  trouble = kind;
+  failure = kind;
   await expect(keys.get('a')).rejects.toMatchObject({ code: 'KEY_STORE_UNAVAILABLE', retryable: true });
   await keys.probe();
   expect(codes()).toEqual(['KEY_STORE_UNAVAILABLE']);
-  trouble = 'none';
+  failure = 'none';
   unlock();
   await vi.waitFor(async () => {
     await keys.probe();
@@ -65,7 +65,7 @@ test.each(['refuses', 'is silent'] as const)('says that a store that %s is out o
 
 test('lets one call wait for a store that does not answer, and no more', async () => {
   const keys = watched();
-  trouble = 'is silent';
+  failure = 'is silent';
   for (const name of ['a', 'b', 'c']) {
     await expect(keys.get(name)).rejects.toMatchObject({ code: 'KEY_STORE_UNAVAILABLE' });
   }
@@ -75,9 +75,9 @@ test('lets one call wait for a store that does not answer, and no more', async (
 
 test('probes a store that failed to write with its own secret, and removes it', async () => {
   const keys = watched();
-  trouble = 'refuses';
+  failure = 'refuses';
   await expect(keys.put('otp', Buffer.from('123456'))).rejects.toMatchObject({ code: 'KEY_STORE_UNAVAILABLE' });
-  trouble = 'none';
+  failure = 'none';
   await keys.probe();
   expect([codes(), secrets.size]).toEqual([[], 0]);
 });

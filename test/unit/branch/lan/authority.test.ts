@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
-import { openAuthority, type Authority } from '../../../../src-main/branch/lan/certificates/authority.ts';
-import { openQuickSealedFile } from '../../../support/branch/keys/quick-sealed-file.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import type { KeyStore } from '#main/branch/keys/key-store.ts';
+import { openAuthority, type Authority } from '#main/branch/lan/certificates/authority.ts';
+import { openQuickSealedFile } from '#support/branch/keys/quick-sealed-file.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const dayMs = 86_400_000;
 const now = new Date();

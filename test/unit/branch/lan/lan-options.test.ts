@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lanOptions } from '../../../../src-main/branch/lan/commands/lan-options.ts';
+import { lanOptions } from '#main/branch/lan/lan-options.ts';
 
 const flags = { host: '0.0.0.0', 'https-port': '8443', 'certificate-port': '8421', 'insecure-http': false };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPairingCodes } from '../../../../src-main/branch/lan/pairing/pairing-codes.ts';
-import { createPairingThrottle } from '../../../../src-main/branch/lan/pairing/pairing-throttle.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { createPairingCodes, createPairingThrottle } from '#main/branch/lan/pairing/pairing.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
 
 const clock = settableClock('2026-11-20T09:00:00.000Z');
 

@@ -6,11 +6,11 @@ import {
   type LedgerDatabase,
   type LedgerReader,
   type LedgerWriter,
-} from '../../../../src-main/branch/db/ledger-database.ts';
-import { preparedChange, preparedQuery } from '../../../../src-main/branch/db/prepared-query.ts';
-import type { BranchAppOptions } from '../../../../src-main/branch/http/app/branch-app.ts';
-import type { Placeholders } from '../../../../src-main/platform/sqlite/prepared-query.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+} from '#main/branch/db/ledger-database.ts';
+import { preparedChange, preparedQuery } from '#main/branch/db/prepared-query.ts';
+import type { BranchAppOptions } from '#main/branch/tills-api/app/branch-app.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 // What must not compile is marked so that the compiler complains where it does; what would run all the same is refused there too.
 

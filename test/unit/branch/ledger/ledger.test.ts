@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, openLedgerReadOnly, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { createLedger, type Ledger } from '../../../../src-main/branch/ledger/ledger.ts';
-import { verifyChainTails, verifyChains } from '../../../../src-main/branch/ledger/verify-chains.ts';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { maximumXmlSize } from '../../../../src-main/core/xml/read-xml.ts';
-import { appendRequest, prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { damageXml } from '../../../support/branch/ledger/stored-documents.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
-import { runSql } from '../../../support/platform/run-sql.ts';
+import { openLedgerDatabase, openLedgerReadOnly, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createLedger, type Ledger } from '#main/branch/ledger/ledger.ts';
+import { verifyChainTails, verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
+import { appended, appendRequest, prepareUnit, testUnitId } from '#support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { damageXml } from '#support/branch/ledger/stored-documents.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { runSql } from '#support/platform/run-sql.ts';
 
 let folder: string;
 let db: LedgerDatabase;
@@ -44,18 +44,35 @@ test('starts the chain at ICV 1 with the initial previous hash and links every d
 });
 
 test('rejects one request of a batch alone and spends no number on it', async () => {
-  const refused = appendRequest({}, undefined, {
-    prepare: () => {
-      throw new Error('refused');
-    },
-  });
+  const broken = appendRequest();
+  broken.signer = { ...broken.signer, propertiesAt: () => expect.fail('refused') };
   const outcomes = await Promise.allSettled([
     ledger.append(appendRequest()),
-    ledger.append(refused),
+    ledger.append(broken),
     ledger.append(appendRequest()),
   ]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(links().map((link) => link.icv)).toEqual([1, 2]);
+});
+
+test('finds a number that another document of the same transaction has taken, and spends no number of the chain on it', async () => {
+  const [first, second, third] = await Promise.all([
+    ledger.append(appendRequest({ number: 'INV-1' })),
+    ledger.append(appendRequest({ number: 'INV-1' })),
+    ledger.append(appendRequest()),
+  ]);
+  const { invoice_id: invoiceId } = await appended(Promise.resolve(first));
+  expect(second).toEqual({ ok: false, fault: [{ code: 'NUMBER_TAKEN', invoiceId }] });
+  expect(third.ok).toBe(true);
+  expect(links().map((link) => link.icv)).toEqual([1, 2]);
+});
+
+test('a preview finds the same faults and consumes nothing', async () => {
+  const request = appendRequest();
+  expect(ledger.preview(request)).toMatchObject({ ok: true, value: { document: request.document, settled: [] } });
+  const { invoice_id: invoiceId } = await appended(ledger.append(request));
+  expect(ledger.preview(request)).toEqual({ ok: false, fault: [{ code: 'NUMBER_TAKEN', invoiceId }] });
+  expect(ledger.nextLink(testUnitId).icv).toBe(2);
 });
 
 test('refuses a document that its readers would refuse, and spends no number on it', async () => {

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerWriter } from '../../../../src-main/branch/db/ledger-database.ts';
-import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
-import { createStorageWatch } from '../../../../src-main/branch/ledger/storage-watch.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerWriter } from '#main/branch/db/ledger-database.ts';
+import { createConditions } from '#main/branch/health/conditions.ts';
+import { createStorageWatch } from '#main/branch/ledger/storage-watch.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 function note(writer: LedgerWriter): void {
   writer.insert('month_counts', { environment: 'sandbox', documents: 1, month: '2026-11' });

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createSystemPrinters } from '../../../../src-main/branch/printing/system-printers.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { createSystemPrinters } from '#main/branch/printing/system-printers.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n\u0000 binary');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Breaker, gatewayPace } from '../../../../src-main/branch/submission/breaker.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { Breaker, gatewayPace } from '#main/branch/submission/breaker.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
 
 const workerMs = 1_000;
 

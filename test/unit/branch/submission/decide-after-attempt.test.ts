@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideAfterAttempt, type AttemptOutcome } from '../../../../src-main/branch/submission/decide-after-attempt.ts';
+import { decideAfterAttempt, type AttemptOutcome } from '#main/branch/submission/decide-after-attempt.ts';
 
 const simplified = { invoice_type: 'simplified', retry_count: 0, last_error: null, releasesByAnswer: 0 } as const;
 const standard = { ...simplified, invoice_type: 'standard' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Lane } from '../../../../src-main/branch/submission/lane.ts';
-import type { AttemptResult } from '../../../../src-main/branch/submission/decide-after-attempt.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { Lane } from '#main/branch/submission/lane.ts';
+import type { AttemptResult } from '#main/branch/submission/decide-after-attempt.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
 
 function openLane() {
   const clock = settableClock('2026-11-20T09:00:00.000Z');

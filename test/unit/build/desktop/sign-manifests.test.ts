@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { manifestName, untrustedBecause, updateSourceOf } from '#main/desktop/update-policy.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { signManifests } from '../../../../build/desktop/sign-manifests.ts';
-import { manifestName, untrustedBecause, updateSourceOf } from '../../../../src-main/desktop/updates/update-policy.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 const sha512 = createHash('sha512').update('installer').digest('base64');
 const manifest = `version: 1.2.3\nfiles:\n  - url: Sanad-1.2.3.AppImage\n    sha512: ${sha512}\n    size: 9\npath: Sanad-1.2.3.AppImage\n`;

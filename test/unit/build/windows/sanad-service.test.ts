@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { branchCommand } from '../../../../src-main/branch.ts';
-import { usualLan } from '../../../../src-main/branch/lan/lan-settings.ts';
-import { readCommandLine } from '../../../../src-main/platform/command-line/command-line.ts';
-import { readServiceConfiguration } from '../../../support/packaging/service-configuration.ts';
+import { branchCommand } from '#main/branch.ts';
+import { usualLan } from '#main/branch/lan/lan-settings.ts';
+import { readCommandLine } from '#main/platform/command-line/command-line.ts';
+import { readServiceConfiguration } from '#support/packaging/service-configuration.ts';
 
 // As WinSW 2.12 documents them. It ignores an element that it does not know, so a wrong name would change nothing in silence.
 const known =

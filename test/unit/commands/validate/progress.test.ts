@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFileProgress } from '../../../../src-main/commands/validate/progress.ts';
+import { createFileProgress } from '#main/commands/validate/validate.ts';
 
 function follow(steps: (progress: ReturnType<typeof createFileProgress>, pass: (ms: number) => void) => void): string {
   let drawn = '';

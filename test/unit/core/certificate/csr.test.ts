@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCsr, writeCsr } from '../../../../src-main/core/certificate/csr.ts';
-import { unitKeyPair, unitSubject } from '../../../support/core/stamp/stamp-signer.ts';
+import { readCsr, writeCsr } from '#main/core/certificate/csr.ts';
+import { unitKeyPair, unitSubject } from '#support/core/stamp/stamp-signer.ts';
 
 const pem = writeCsr(unitSubject, unitKeyPair());
 

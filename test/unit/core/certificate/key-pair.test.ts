@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeyPair, keyPairOf } from '../../../../src-main/core/certificate/key-pair.ts';
-import { templateOf } from '../../../../src-main/core/certificate/template.ts';
+import { createKeyPair, keyPairOf } from '#main/core/certificate/key-pair.ts';
+import { templateOf } from '#main/core/certificate/template.ts';
 
 const randomBytes = (length: number): Uint8Array => new Uint8Array(length).fill(5);
 

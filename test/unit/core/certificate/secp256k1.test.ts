@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { nativeCurve, nobleCurve, secp256k1, type Curve } from '../../../../src-main/core/certificate/secp256k1.ts';
+import { nativeCurve, nobleCurve, secp256k1, type Curve } from '#main/core/certificate/secp256k1.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const curves: Curve[] = [nobleCurve(), ...[nativeCurve()].filter((curve) => curve !== undefined)];

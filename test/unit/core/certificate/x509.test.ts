@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nameText } from '../../../../src-main/core/certificate/asn1/distinguished-name.ts';
-import { subjectName, writeCertificate } from '../../../../src-main/core/certificate/write-certificate.ts';
-import { isIssuedBy, describeCertificateFault, readCertificate } from '../../../../src-main/core/certificate/x509.ts';
+import { nameText } from '#main/core/certificate/distinguished-name.ts';
+import { subjectName, writeCertificate } from '#main/core/certificate/write-certificate.ts';
+import { isIssuedBy, describeCertificateFault, readCertificate } from '#main/core/certificate/x509.ts';
 import {
   authorityKeyPair,
   authoritySubject,
@@ -9,7 +9,7 @@ import {
   unitCertificate,
   unitKeyPair,
   unitSubject,
-} from '../../../support/core/stamp/stamp-signer.ts';
+} from '#support/core/stamp/stamp-signer.ts';
 
 const certificate = unitCertificate();
 

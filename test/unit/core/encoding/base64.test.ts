@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeBase64, decodeWrappedBase64, encodeBase64 } from '../../../../src-main/core/encoding/base64.ts';
+import { decodeBase64, decodeWrappedBase64, encodeBase64 } from '#main/core/encoding/base64.ts';
 
 test('encodes bytes, also those in the middle of a buffer, and texts as UTF-8', () => {
   const buffer = Uint8Array.of(0, 1, 2, 255, 9);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTlvs, encodeTlv } from '../../../../src-main/core/encoding/tlv.ts';
+import { decodeTlvs, encodeTlv } from '#main/core/encoding/tlv.ts';
 
 test.each([
   [0, '0700'],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { attributeOf, childOf, childrenOf, textOf } from '../../../../src-main/core/xml/select.ts';
-import type { XmlElement } from '../../../../src-main/core/xml/xml-tree.ts';
-import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { requiredText } from '../../../../src-shared/api/v1/fields/field-types.ts';
-import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import { sampleDocument, sampleLine } from '../../../support/core/sample-document.ts';
-import { unitSigner } from '../../../support/core/stamp/stamp-signer.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { attributeOf, childOf, childrenOf, textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { requiredText } from '#shared/api/v1/field-types.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 
 const delicate = '\t\n\r &<>"\']]>\u0085\u2028\u2029\ufeff\ufdd0\ufffd😀\u{1fffe}\u{10ffff}';
 

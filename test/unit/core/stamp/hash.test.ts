@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashOf, hexDigest, initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
+import { hashOf, hexDigest, initialPreviousHash } from '#main/core/stamp/hash.ts';
 
 test('starts every chain from the hash of "0"', () => {
   expect(initialPreviousHash).toBe(hexDigest('0'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitsQr, writeQr } from '../../../../src-main/core/stamp/qr.ts';
-import { readQr } from '../../../../src-main/core/stamp/reading/read-qr.ts';
+import { fitsQr, writeQr } from '#main/core/stamp/qr.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
 
 const fields = {
   sellerName: 'متجر',

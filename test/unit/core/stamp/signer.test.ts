@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSigner } from '../../../../src-main/core/stamp/signer.ts';
-import { authorityKeyPair, unitCertificate, unitKeyPair } from '../../../support/core/stamp/stamp-signer.ts';
+import { createSigner } from '#main/core/stamp/signer.ts';
+import { authorityKeyPair, unitCertificate, unitKeyPair } from '#support/core/stamp/stamp-signer.ts';
 
 test('refuses a key that does not belong to the certificate', () => {
   expect(() => createSigner(unitCertificate(), authorityKeyPair().privateKey)).toThrow('does not belong');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { secp256k1 } from '../../../../src-main/core/certificate/secp256k1.ts';
-import { hashOf } from '../../../../src-main/core/stamp/hash.ts';
-import { readQr } from '../../../../src-main/core/stamp/reading/read-qr.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { sampleDocument, sampleSections, textOf } from '../../../support/core/stamp/stamp-documents.ts';
-import { unitKeyPair } from '../../../support/core/stamp/stamp-signer.ts';
+import { secp256k1 } from '#main/core/certificate/secp256k1.ts';
+import { hashOf } from '#main/core/stamp/hash.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { sampleDocument, sampleSections, textOf } from '#support/core/stamp/stamp-documents.ts';
+import { unitKeyPair } from '#support/core/stamp/stamp-signer.ts';
 
 const document = sampleDocument('simplified');
 const sections = sampleSections('simplified');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
-import type { QrFields } from '../../../../src-main/core/ubl/written-document.ts';
-import { type StampValue, verify } from '../../../../src-main/core/stamp/verify.ts';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
-import { maximumXmlSize } from '../../../../src-main/core/xml/read-xml.ts';
-import { sellerNameOf } from '../../../support/core/long-seller-name.ts';
-import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/core/stamp/stamp-documents.ts';
-import { unitSigner } from '../../../support/core/stamp/stamp-signer.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import type { QrFields } from '#main/core/ubl/written-document.ts';
+import { type StampValue, verify } from '#main/core/stamp/verify.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { stamp } from '#main/core/stamp/stamp.ts';
+import { maximumXmlSize } from '#main/core/xml/read-xml.ts';
+import { sellerNameOf } from '#support/core/long-seller-name.ts';
+import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '#support/core/stamp/stamp-documents.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 
 const simplified = textOf(sampleDocument('simplified').xml);
 const standard = textOf(sampleDocument('standard').xml);

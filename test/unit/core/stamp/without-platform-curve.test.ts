@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { readCsr, writeCsr } from '../../../../src-main/core/certificate/csr.ts';
-import { nobleCurve } from '../../../../src-main/core/certificate/secp256k1.ts';
-import { isIssuedBy } from '../../../../src-main/core/certificate/x509.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { sampleDocument } from '../../../support/core/stamp/stamp-documents.ts';
-import { authorityKeyPair, unitCertificate, unitKeyPair, unitSubject } from '../../../support/core/stamp/stamp-signer.ts';
+import { readCsr, writeCsr } from '#main/core/certificate/csr.ts';
+import { nobleCurve } from '#main/core/certificate/secp256k1.ts';
+import { isIssuedBy } from '#main/core/certificate/x509.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { sampleDocument } from '#support/core/stamp/stamp-documents.ts';
+import { authorityKeyPair, unitCertificate, unitKeyPair, unitSubject } from '#support/core/stamp/stamp-signer.ts';
 
 const { unavailable, refuse } = vi.hoisted(() => ({
   refuse: (): never => {

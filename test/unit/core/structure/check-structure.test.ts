@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
-import { maximumFindings, type StructureFinding } from '../../../../src-main/core/structure/structure-finding.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { validDocument, validDocumentWith } from '../../../support/core/structure/structure-document.ts';
+import { checkStructure } from '#main/core/structure/check-structure.ts';
+import { maximumFindings, type StructureFinding } from '#main/core/structure/structure-finding.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { validDocument, validDocumentWith } from '#support/core/structure/structure-document.ts';
 
 function findingsIn(document: string): StructureFinding[] {
   const parsed = readXml(document);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
-import { readDocument } from '../../../../src-main/core/ubl/read-document.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
-import { amount } from '../../../../src-shared/invoice/amount.ts';
-import { sampleDocument } from '../../../support/core/sample-document.ts';
+import { checkStructure } from '#main/core/structure/check-structure.ts';
+import { readDocument } from '#main/core/ubl/read-document.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
 
 const link = { icv: 7, previousHash: 'PREVIOUS' };
 

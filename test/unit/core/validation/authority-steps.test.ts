@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { composeSteps } from '../../../../src-main/core/validation/authority-steps.ts';
-import {
-  validationContext,
-  type ValidationContext,
-  type ValidationStep,
-} from '../../../../src-main/core/validation/validation-step.ts';
-import { readXmlDocument } from '../../../../src-main/core/xml/read-xml.ts';
+import { composeSteps } from '#main/core/validation/authority-steps.ts';
+import { validationContext, type ValidationContext, type ValidationStep } from '#main/core/validation/validation-step.ts';
+import { readXmlDocument } from '#main/core/xml/read-xml.ts';
 
 type OwnCheck = 'first' | 'stamp-of-our-own' | 'last';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { validateDocument } from '../../../../src-main/core/validation/validate-document.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { hostileXml, largeValidXml } from '../../../support/core/xml/hostile-xml.ts';
-import { validatedAt } from '../../../support/core/rules/rule-documents.ts';
+import { validateDocument } from '#main/core/validation/validate-document.ts';
+import { verify } from '#main/core/stamp/verify.ts';
+import { hostileXml, largeValidXml } from '#support/core/xml/hostile-xml.ts';
+import { validatedAt } from '#support/core/rules/rule-documents.ts';
 
 const size = 1_000_000;
 // A valid document of this size has some 37,000 elements, each of which is looked at by many rules.
@@ -56,14 +56,13 @@ test.each([
   ['a number of many digits', 'XML-LIMIT', 'more than 1,000 characters'],
 ])('says in one finding that there is too much of %s', (name, code, words) => {
   const findings = validate(Buffer.from(hostileXml[name]!(9_000_000)));
-  expect(findings).toHaveLength(1);
-  expect(findings[0]).toMatchObject({ code, severity: 'error', check: 'structure' });
+  expect(findings).toMatchObject([{ code, severity: 'error', check: 'structure' }]);
   expect(findings[0]?.message).toContain(words);
 });
 
 test('says in one finding that elements are nested too deep', () => {
   const findings = validate(Buffer.from(hostileXml['nesting without end']!(700_000)));
-  expect(findings).toMatchObject([{ code: 'XML-LIMIT', message: 'Elements are nested deeper than 100 levels.' }]);
+  expect(findings.map(({ code }) => code)).toEqual(['XML-LIMIT']);
 });
 
 test('gives up rules that would compare everything with everything', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stampCodes } from '../../../../src-main/core/validation/stamp-codes.ts';
+import { stampCodes } from '#main/core/validation/stamp-codes.ts';
 
 test('has a separate code for each value of the QR, as the authority does', () => {
   const qrValues = Object.entries(stampCodes).filter(([value]) => /^qr_(?!missing|tags)/.test(value));

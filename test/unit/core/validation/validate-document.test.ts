@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { validateDocument, type PlacedFinding } from '../../../../src-main/core/validation/validate-document.ts';
-import { validatedAt, validXml } from '../../../support/core/rules/rule-documents.ts';
+import { validateDocument, type PlacedFinding } from '#main/core/validation/validate-document.ts';
+import { validatedAt, validXml } from '#support/core/rules/rule-documents.ts';
 
 function validate(xml: string): PlacedFinding[] {
   return validateDocument(Buffer.from(xml), { now: validatedAt });
@@ -47,9 +47,7 @@ test('places findings of the rules and of the stamp too, those on something miss
 });
 
 test('says where a text stops being XML', () => {
-  expect(validate('<a>\n <b></a>')).toMatchObject([
-    { code: 'XML-MALFORMED', line: 2, column: 8, message: 'unexpected close tag.' },
-  ]);
+  expect(validate('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8 }]);
 });
 
 test('reports actual and expected values of a stamp, a QR and a value', () => {

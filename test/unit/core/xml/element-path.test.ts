@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { elementName, elementPath } from '../../../../src-main/core/xml/element-path.ts';
-import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
-import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
-import { childrenOf } from '../../../../src-main/core/xml/select.ts';
+import { elementName, elementPath } from '#main/core/xml/element-path.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { childrenOf } from '#main/core/xml/select.ts';
 
 test('writes the prefixes of the samples, whatever the document uses', () => {
   expect(elementName({ namespace: namespaces.cbc, name: 'ID' })).toBe('cbc:ID');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { maximumXmlSize, readXml, type XmlFault } from '../../../../src-main/core/xml/read-xml.ts';
-import { attributeOf, childOf, childrenOf, textOf } from '../../../../src-main/core/xml/select.ts';
-import { maximumXmlDepth } from '../../../../src-main/core/xml/xml-limits.ts';
-import type { XmlElement } from '../../../../src-main/core/xml/xml-tree.ts';
+import { maximumXmlSize, readXml, type XmlFault } from '#main/core/xml/read-xml.ts';
+import { attributeOf, childOf, childrenOf, textOf } from '#main/core/xml/select.ts';
+import { maximumXmlDepth } from '#main/core/xml/xml-limits.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 
 function rootOf(xml: Uint8Array | string): XmlElement {
   const parsed = readXml(xml);

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
-import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
-import {
-  excessOf,
-  maximumAttributesOfElement,
-  maximumXmlAttributes,
-  maximumXmlElements,
-} from '../../../../src-main/core/xml/xml-limits.ts';
-import { sampleDocument, sampleLine } from '../../../support/core/sample-document.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { writeDocument } from '#main/core/ubl/write-document.ts';
+import { excessOf, maximumAttributesOfElement, maximumXmlAttributes, maximumXmlElements } from '#main/core/xml/xml-limits.ts';
+import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
 
 test('counts elements, not what ends, comments on or instructs', () => {
   const others = '</a><!----><?b?><![CDATA[]]>'.repeat(10);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { logsFolder, openApplianceLogs } from '../../../../src-main/desktop/appliance/crash-log.ts';
-import { keepOutputTail, lastSentence } from '../../../../src-main/desktop/appliance/output-tail.ts';
-import { openRotatingFile } from '../../../../src-main/platform/files/rotating-file.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { logsFolder, openApplianceLogs } from '#main/desktop/appliance/crash-log.ts';
+import { keepOutputTail, lastSentence } from '#main/desktop/appliance/output-tail.ts';
+import { openRotatingFile } from '#main/platform/files/rotating-file.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const at = new Date('2026-11-20T09:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresAfter, restartDelayMs } from '../../../../src-main/desktop/appliance/restart-delay.ts';
+import { failuresAfter, restartDelayMs } from '#main/desktop/appliance/supervisor.ts';
 
 test('waits twice as long after each failure in a row, from one second up to a minute', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 1_000].map((failures) => restartDelayMs(failures) / 1000);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApplianceStatus } from '../../../../src-shared/api/desktop/appliance-status.ts';
-import type { Crash } from '../../../../src-main/desktop/appliance/crash-log.ts';
-import type { HostedProcess } from '../../../../src-main/desktop/appliance/hosted-process.ts';
-import type { ServiceState } from '../../../../src-main/desktop/appliance/service-state.ts';
-import { superviseAppliance, type Supervisor } from '../../../../src-main/desktop/appliance/supervisor.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { sampleStatus } from '../../../support/desktop/sample-status.ts';
+import type { ApplianceStatus } from '#shared/api/desktop/appliance-status.ts';
+import type { Crash } from '#main/desktop/appliance/crash-log.ts';
+import type { HostedProcess } from '#main/desktop/appliance/hosted-process.ts';
+import type { ServiceState } from '#main/desktop/appliance/service-state.ts';
+import { superviseAppliance, type Supervisor } from '#main/desktop/appliance/supervisor.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { sampleStatus } from '#support/desktop/sample-status.ts';
 
 type FakeProcess = HostedProcess & { serve(url: string): void; end(code: number): void; asked: string[] };
 

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { guardContents } from '../../../../src-main/desktop/window/guard-contents.ts';
-import { refuseCertificates } from '../../../../src-main/desktop/window/refuse-certificates.ts';
-import { guardSession } from '../../../../src-main/desktop/window/secure-session.ts';
-import { FakeContents, FakeSession } from '../../../support/desktop/fake-electron.ts';
+import { guardContents } from '#main/desktop/window/guard-contents.ts';
+import { refuseCertificates } from '#main/desktop/window/refuse-certificates.ts';
+import { guardSession } from '#main/desktop/window/secure-session.ts';
+import { FakeContents, FakeSession } from '#support/desktop/fake-electron.ts';
 
 const branch = 'http://127.0.0.1:8420';
 const foreign = 'https://evil.example/';

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openMainWindow, type MainWindow } from '../../../../src-main/desktop/window/main-window.ts';
-import { waitingPage } from '../../../../src-main/desktop/window/waiting-page.ts';
-import { FakeWindow } from '../../../support/desktop/fake-electron.ts';
+import { openMainWindow, type MainWindow, waitingPage } from '#main/desktop/window/main-window.ts';
+import { FakeWindow } from '#support/desktop/fake-electron.ts';
 
 const url = 'http://127.0.0.1:8420';
 const running = { kind: 'running', url, isOwn: true } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkAmong, mayNavigate, mayOpenInBrowser, pageOfLink } from '../../../../src-main/desktop/window/navigation.ts';
+import { linkAmong, mayNavigate, mayOpenInBrowser, pageOfLink } from '#main/desktop/window/navigation.ts';
 
 const branch = 'http://127.0.0.1:8420';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { statementSums } from '../../../../src-main/head-office/billing/compose-statement.ts';
-import { plans, type Plan } from '../../../../src-shared/api/dashboard/organization/plans.ts';
+import { expectedDocuments, statementSums } from '#main/head-office/billing/read-statements.ts';
+import { plans, type Plan } from '#shared/api/dashboard/plans.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
@@ -30,4 +30,14 @@ test('a plan without a limit has no further documents', () => {
 test('amounts are exact decimals, rounded half up', () => {
   const plan: Plan = { ...plans.growth, monthlyPrice: '0.1', furtherDocumentPrice: '0.005' };
   expect(sumsOf(plan, 50_041)).toEqual({ net: 0.31, vat: 0.05, total: 0.36 });
+});
+
+test('a month is expected to go on as it began, its first day being taken for a whole one', () => {
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+  const expectedAt = (now: string) => expectedDocuments(10, { createdAt, now: new Date(now) });
+  // An hour, a day, half of November, and its last instant.
+  expect(expectedAt('2026-10-31T22:00:00Z')).toBe(10 + Math.round((10 * (30 * 24 - 1)) / 24));
+  expect(expectedAt('2026-11-01T21:00:00Z')).toBe(300);
+  expect(expectedAt('2026-11-15T21:00:00Z')).toBe(20);
+  expect(expectedAt('2026-11-30T20:59:59.999Z')).toBe(10);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlanCode } from '../../../../src-shared/api/dashboard/organization/plans.ts';
-import { chargedPlan, type PlanHistory } from '../../../../src-main/head-office/billing/plan-history.ts';
+import type { PlanCode } from '#shared/api/dashboard/plans.ts';
+import { chargedPlan, type PlanHistory } from '#main/head-office/billing/read-statements.ts';
 
 function history(current: PlanCode, ...changes: [PlanCode, PlanCode, string][]): PlanHistory {
   return { current, changes: changes.map(([from_plan, to_plan, at]) => ({ from_plan, to_plan, changed_at: new Date(at) })) };

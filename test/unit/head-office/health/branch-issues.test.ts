@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Appliance } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
+import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { byNeed, issuesOf } from '../../../../src-renderer/head-office/health/branch-issues.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -45,7 +45,7 @@ test.each<[string, Partial<Appliance>, string[]]>([
   [
     'a silent gateway',
     { conditions: [{ code: 'GATEWAY_SILENT', subject: 'sandbox', severity: 'warning' }] },
-    ['gateway_trouble'],
+    ['gateway_unreachable'],
   ],
   ['a mere warning', { conditions: [{ code: 'LAN_UNANNOUNCED', subject: '', severity: 'warning' }] }, []],
   ['revoked', { revoked_at: '2026-11-19T00:00:00Z', online: false, chain: { ok: false, faults: 1 } }, ['revoked']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGroupShares } from '../../../../src-main/head-office/jobs/group-shares.ts';
+import { createGroupShares } from '#main/head-office/jobs/queue-workers.ts';
 
 const quickMs = 50;
 const slowMs = 10_000;

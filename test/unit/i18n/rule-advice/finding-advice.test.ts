@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { adviceOnFinding } from '../../../../src-shared/i18n/rule-advice/finding-advice.ts';
-import { adviceOn } from '../../../../src-shared/i18n/rule-advice/rule-advice.ts';
-import { stampCodes } from '../../../../src-main/core/validation/stamp-codes.ts';
+import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
+import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
+import { stampCodes } from '#main/core/validation/stamp-codes.ts';
 
 const nobodyKnows = adviceOnFinding('Something-New');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsIn } from '../../../../src-shared/i18n/rule-advice/findings-in.ts';
+import { findingsIn } from '#shared/i18n/rule-advice/findings-in.ts';
 
 test('takes the findings of a rejection apart, whatever stands in their words', () => {
   expect(findingsIn('BR-KSA-37: The seller; its address: missing; BR-KSA-06: رمز الفاتورة غير صحيح')).toEqual([

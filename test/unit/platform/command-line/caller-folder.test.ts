@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultDataFolder } from '../../../../src-main/platform/command-line/caller-folder.ts';
+import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../../..');
 

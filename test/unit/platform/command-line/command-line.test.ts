@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFlag, helpOf, readCommandLine, type Command } from '../../../../src-main/platform/command-line/command-line.ts';
+import { hasFlag, helpOf, readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 
 const command = {
   name: 'sanad weigh',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { printable, printableLines } from '../../../../src-main/platform/command-line/printable.ts';
-import { textTable } from '../../../../src-main/platform/command-line/text-table.ts';
+import { printable, printableLines } from '#main/platform/command-line/printable.ts';
+import { textTable } from '#main/platform/command-line/text-table.ts';
 
 test.each([
   ['\u001b[2J\u001b]0;title\u0007', String.raw`\u001b[2J\u001b]0;title\u0007`],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { urlOption } from '../../../../src-main/platform/command-line/program-options.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
+import { urlOption } from '#main/platform/command-line/program-options.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
 
 test.each([
   'https://gw-fatoora.zatca.gov.sa/e-invoicing/core',

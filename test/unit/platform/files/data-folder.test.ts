@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataFolder } from '../../../../src-main/platform/files/data-folder.ts';
-import { networkFileSystemName } from '../../../../src-main/platform/files/network-file-systems.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openDataFolder, networkFileSystemName } from '#main/platform/files/data-folder.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let parent: string;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openLedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { openDataFolder } from '../../../../src-main/platform/files/data-folder.ts';
-import { keepDatabaseToOwner, keepFileToOwner } from '../../../../src-main/platform/files/owner-only.ts';
-import { lockFolder } from '../../../../src-main/platform/files/process-lock.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { openDataFolder } from '#main/platform/files/data-folder.ts';
+import { keepDatabaseToOwner, keepFileToOwner } from '#main/platform/files/owner-only.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {

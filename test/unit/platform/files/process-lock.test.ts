@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from '../../../../src-main/platform/files/process-lock.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { lockFolder } from '#main/platform/files/process-lock.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const lockModule = path.resolve('src-main/platform/files/process-lock.ts');
 

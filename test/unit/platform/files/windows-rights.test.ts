@@ -4,7 +4,7 @@ import {
   keepWindowsFolder,
   refuseForeignRights,
   type WindowsSystem,
-} from '../../../../src-main/platform/files/windows-rights.ts';
+} from '#main/platform/files/windows-rights.ts';
 
 const self = 'S-1-5-21-1004336348-1177238915-682003330-1001';
 const other = 'S-1-5-21-1004336348-1177238915-682003330-1002';

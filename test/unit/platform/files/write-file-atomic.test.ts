@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeFileAtomic } from '../../../../src-main/platform/files/write-file-atomic.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson, canonicalJsonOfRequest } from '../../../../src-main/platform/formats/canonical-json.ts';
+import { canonicalJson, canonicalJsonOfRequest } from '#main/platform/formats/canonical-json.ts';
 
 // RFC 8785 §3.2.3.
 const names = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };

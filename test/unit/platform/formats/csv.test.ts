@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRow } from '../../../../src-main/platform/formats/csv.ts';
+import { csvRow } from '#main/platform/formats/csv.ts';
 
 test('quotes what would end a cell or a row, and ends with CRLF', () => {
   expect(csvRow(['a', 'b,c', 'd"e', 'f\ng', ''])).toBe('a,"b,c","d""e","f\ng",\r\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidV7 } from '../../../../src-main/platform/formats/uuid-v7.ts';
+import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 
 test('has its time, version and variant, and is random otherwise', () => {
   const at = new Date('2026-11-20T09:00:00.123Z');

@@ -2,11 +2,11 @@ import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startCheckpoints, type Checkpoints } from '../../../../src-main/platform/sqlite/checkpoints.ts';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { eventually, testCompany } from '../../../support/branch/running-branch.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { startCheckpoints, type Checkpoints } from '#main/platform/sqlite/checkpoints.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { eventually, testCompany } from '#support/branch/running-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let file: string;

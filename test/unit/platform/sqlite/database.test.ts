@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openReadOnly, type Database } from '../../../../src-main/platform/sqlite/database.ts';
-import type { Writer } from '../../../../src-main/platform/sqlite/writer.ts';
-import { openNotes, type NotesSchema } from '../../../support/platform/notes-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openReadOnly, type Database } from '#main/platform/sqlite/database.ts';
+import type { Writer } from '#main/platform/sqlite/writer.ts';
+import { openNotes, type NotesSchema } from '#support/platform/notes-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let database: Database<NotesSchema>;

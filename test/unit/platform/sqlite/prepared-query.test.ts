@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openReadOnly, type Database } from '../../../../src-main/platform/sqlite/database.ts';
-import { prepareQueriesOf, type Placeholders } from '../../../../src-main/platform/sqlite/prepared-query.ts';
-import { openNotes, type NotesSchema } from '../../../support/platform/notes-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { open, openReadOnly, type Database } from '#main/platform/sqlite/database.ts';
+import { prepareQueriesOf, type Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { notesMigrations, notesOptions, openNotes, type NotesSchema } from '#support/platform/notes-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const { preparedQuery, cachedQuery, preparedChange } = prepareQueriesOf<NotesSchema>();
 
@@ -59,15 +59,32 @@ test('leaves constants of the query as they are', () => {
 });
 
 test('is composed and prepared once for all that read and write on one connection', () => {
-  const prepare = vi.spyOn(BetterSqlite3.prototype, 'prepare');
+  const prepared: string[] = [];
+  const watched = {
+    name: '003-watched',
+    run: (connection: BetterSqlite3.Database) => {
+      const prepare = connection.prepare.bind(connection);
+      vi.spyOn(connection, 'prepare').mockImplementation((source: string) => {
+        prepared.push(source);
+        return prepare(source);
+      });
+    },
+  };
+  const notes = open<NotesSchema>(path.join(folder, 'watched.db'), {
+    ...notesOptions,
+    migrations: [...notesMigrations, watched],
+  });
   const build = vi.fn<(name: string) => void>();
   const query = preparedQuery((sql, value: Placeholders<{ name: string }>) => {
     build('composed');
     return sql.selectFrom('notes').selectAll().where('name', '=', value('name'));
   });
-  for (const name of ['one', 'two', 'none']) query(database.reader, { name });
-  database.transact((writer) => query(writer, { name: 'three' }));
-  expect([build.mock.calls.length, prepare.mock.calls.length]).toEqual([1, 1]);
+  const before = prepared.length;
+  for (const name of ['one', 'two', 'none']) query(notes.reader, { name });
+  notes.transact((writer) => query(writer, { name: 'three' }));
+  notes.close();
+  expect(build.mock.calls).toEqual([['composed']]);
+  expect(prepared.slice(before)).toEqual(['select * from "notes" where "name" = ?']);
 });
 
 test('changes rows as often as it is run, and returns how many', () => {

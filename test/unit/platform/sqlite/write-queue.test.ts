@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../../../src-main/platform/sqlite/database.ts';
-import { WriteQueue, WriteQueueFullError } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import type { Writer } from '../../../../src-main/platform/sqlite/writer.ts';
-import { openNotes, type NotesSchema } from '../../../support/platform/notes-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import type { Database } from '#main/platform/sqlite/database.ts';
+import { WriteQueue, WriteQueueFullError } from '#main/platform/sqlite/write-queue.ts';
+import type { Writer } from '#main/platform/sqlite/writer.ts';
+import { openNotes, type NotesSchema } from '#support/platform/notes-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let database: Database<NotesSchema>;

@@ -1,6 +1,6 @@
 import { constants, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { WorkerQueue } from '../../../../src-main/platform/workers/worker-queue.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
 
 const isLinux = process.platform === 'linux';
 

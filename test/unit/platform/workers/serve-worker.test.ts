@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WorkerQueue } from '../../../../src-main/platform/workers/worker-queue.ts';
-import type { Handed } from '../../../support/platform/handing-worker.ts';
+import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
+import type { Handed } from '#support/platform/handing-worker.ts';
 
 test('memory that is handed over arrives with its bytes and is gone from the worker', async () => {
   const workerQueue = new WorkerQueue<number, Handed>({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
-import type { FaultyJob } from '../../../support/platform/faulty-worker.ts';
+import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import type { FaultyJob } from '#support/platform/faulty-worker.ts';
 
 const workerQueues: WorkerQueue<FaultyJob, string>[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstKeptRow } from '../../../../src-main/rendering/pdf/pages/kept-rows.ts';
+import { firstKeptRow } from '#main/rendering/pdf/pages/kept-rows.ts';
 
 test.each([
   ['three ordinary rows go along', [30, 30, 30, 30, 30], 250, 700, 2],

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { printDocument } from '../../../../src-main/rendering/pdf/print-document.ts';
-import { openFontFiles, type FontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { pageBreakFaults, readPage } from '../../../support/rendering/page-breaks.ts';
-import { longArabic, manyLines, orderWith, pdfRequest, settledPrepayment } from '../../../support/rendering/pdf-documents.ts';
-import { shownOnPages } from '../../../support/rendering/pdf-pages.ts';
-import { sampleLine } from '../../../support/core/sample-document.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { openFontFiles, type FontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { pageBreakFaults, readPage } from '#support/rendering/page-breaks.ts';
+import { longArabic, manyLines, orderWith, pdfRequest, settledPrepayment } from '#support/rendering/pdf-documents.ts';
+import { shownOnPages } from '#support/rendering/pdf-pages.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
 
 let fontFiles: FontFiles;
 

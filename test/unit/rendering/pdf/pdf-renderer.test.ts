@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
-import { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from '../../../../src-main/rendering/pdf/pdf-renderer.ts';
-import { printDocument } from '../../../../src-main/rendering/pdf/print-document.ts';
-import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { manyLines, pdfRequest } from '../../../support/rendering/pdf-documents.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from '#main/rendering/pdf/pdf-renderer.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { manyLines, pdfRequest } from '#support/rendering/pdf-documents.ts';
 
 // Its thread is started once, where a test does nothing to it.
 const shared = createPdfRenderer();

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { printDocument } from '../../../../src-main/rendering/pdf/print-document.ts';
-import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { manyLines, pdfRequest, pdfRequests } from '../../../support/rendering/pdf-documents.ts';
-import { catalogOf, pageCount, pdfObjects, referred, type PdfObject } from '../../../support/rendering/pdf-objects.ts';
-import { shownOnPages } from '../../../support/rendering/pdf-pages.ts';
+import { printDocument } from '#main/rendering/pdf/print-document.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { manyLines, pdfRequest, pdfRequests } from '#support/rendering/pdf-documents.ts';
+import { catalogOf, pageCount, pdfObjects, referred, type PdfObject } from '#support/rendering/pdf-objects.ts';
+import { shownOnPages } from '#support/rendering/pdf-pages.ts';
+import { riyalSign } from '#shared/i18n/written-currency.ts';
 
 const fontFiles = openFontFiles();
 const orders = pdfRequests();
@@ -62,10 +63,19 @@ describe('the file', () => {
   test('embeds every font it names', () => {
     const all = [...objects.values()];
     const fonts = all.filter(({ dictionary }) => dictionary.includes('/Subtype /CIDFontType2'));
-    expect(fonts).toHaveLength(4);
+    // Letters of both scripts in both weights, and the sign of the riyal.
+    expect(fonts).toHaveLength(5);
     for (const font of fonts)
       expect(referred(objects, referred(objects, font, 'FontDescriptor'), 'FontFile2').stream).toBeDefined();
     expect(all.filter(({ dictionary }) => /\/Subtype \/(Type1|TrueType|Type3)\b/.test(dictionary))).toEqual([]);
+  });
+
+  test('draws the sign of the riyal before the sum, which is copied as SAR', () => {
+    expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+RiyalSign-SemiBold-sign\b/);
+    const [page = []] = shownOnPages(pdf);
+    const shown = page.map((each) => each.text).join('');
+    expect(shown.replaceAll(/\s/g, '')).toMatch(/SAR5,171\.79/);
+    expect(shown).not.toContain(riyalSign);
   });
 
   test('has an identifier, no encryption, no transparency and no script', () => {

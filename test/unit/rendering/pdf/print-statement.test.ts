@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../../../src-shared/api/dashboard/organization/billing.ts';
-import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { createPdfRenderer } from '../../../../src-main/rendering/pdf/pdf-renderer.ts';
-import { printStatement } from '../../../../src-main/rendering/pdf/print-statement.ts';
-import { catalogOf, pageCount, pdfObjects, referred } from '../../../support/rendering/pdf-objects.ts';
-import { shownOnPages } from '../../../support/rendering/pdf-pages.ts';
+import type { Statement } from '#shared/api/dashboard/billing.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { createPdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import { printStatement } from '#main/rendering/pdf/print-statement.ts';
+import { catalogOf, pageCount, pdfObjects, referred } from '#support/rendering/pdf-objects.ts';
+import { shownOnPages } from '#support/rendering/pdf-pages.ts';
 
 const fontFiles = openFontFiles();
 const printedAt = new Date('2026-12-01T09:00:00Z');

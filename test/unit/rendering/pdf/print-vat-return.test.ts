@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { VatReturn } from '../../../../src-shared/api/dashboard/documents/reports.ts';
-import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { printVatReturn } from '../../../../src-main/rendering/pdf/print-vat-return.ts';
-import { pageCount } from '../../../support/rendering/pdf-objects.ts';
-import { shownOnPages } from '../../../support/rendering/pdf-pages.ts';
+import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { printVatReturn } from '#main/rendering/pdf/print-vat-return.ts';
+import { pageCount } from '#support/rendering/pdf-objects.ts';
+import { shownOnPages } from '#support/rendering/pdf-pages.ts';
 
 const vatReturn: VatReturn = {
   company: { company_id: 'company-1', legal_name: 'Nakheel', legal_name_ar: 'النخيل', vat_number: '310175397400003' },

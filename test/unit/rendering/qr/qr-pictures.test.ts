@@ -1,11 +1,11 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { smallestPicture } from '../../../../src-main/rendering/qr/picture-layout.ts';
-import { qrMatrix } from '../../../../src-main/rendering/qr/qr-matrix.ts';
-import { qrPng } from '../../../../src-main/rendering/qr/qr-png.ts';
-import { qrSvg } from '../../../../src-main/rendering/qr/qr-svg.ts';
-import { qrLevels } from '../../../../src-shared/api/v1/qr-query.ts';
-import { scanPng, scanSvg } from '../../../support/rendering/scan-qr.ts';
+import { smallestPicture } from '#main/rendering/qr/picture-layout.ts';
+import { qrMatrix } from '#main/rendering/qr/qr-matrix.ts';
+import { qrPng } from '#main/rendering/qr/qr-png.ts';
+import { qrSvg } from '#main/rendering/qr/qr-svg.ts';
+import { qrLevels } from '#shared/api/v1/qr-query.ts';
+import { scanPng, scanSvg } from '#support/rendering/scan-qr.ts';
 
 const text = 'AQpUZXN0IFRyYWRlL+'.repeat(30);
 const matrix = qrMatrix(text, 'M');

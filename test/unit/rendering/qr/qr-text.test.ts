@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { qrMatrix, quietZoneModules } from '../../../../src-main/rendering/qr/qr-matrix.ts';
-import { qrText } from '../../../../src-main/rendering/qr/qr-text.ts';
+import { qrMatrix, quietZoneModules } from '#main/rendering/qr/qr-matrix.ts';
+import { qrText } from '#main/rendering/qr/qr-text.ts';
 
 test('draws every module of the symbol, and a white margin around it', () => {
   const text = 'sanad://pair?url=https%3A%2F%2F192.168.1.20%3A8443&code=12345678';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBitmap, invertRows, type Bitmap } from '../../../../src-main/rendering/raster/bitmap.ts';
-import { fillOutline, type Edge } from '../../../../src-main/rendering/raster/fill-outline.ts';
+import { createBitmap, invertRows, type Bitmap } from '#main/rendering/raster/bitmap.ts';
+import { fillOutline, type Edge } from '#main/rendering/raster/draw-text.ts';
 
 type Point = readonly [number, number];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { escposNative } from '../../../../src-main/rendering/receipts/escpos-native.ts';
-import { escposRaster } from '../../../../src-main/rendering/receipts/escpos-raster.ts';
-import { smallestPrint } from '../../../../src-main/rendering/qr/printer-dots.ts';
-import { qrMatrix } from '../../../../src-main/rendering/qr/qr-matrix.ts';
-import { qrLevels, qrSizes } from '../../../../src-shared/api/v1/qr-query.ts';
-import { printEscpos } from '../../../support/rendering/escpos-interpreter.ts';
-import { scanPaper } from '../../../support/rendering/scan-qr.ts';
+import { escposNative } from '#main/rendering/receipts/render-qr.ts';
+import { escposRaster } from '#main/rendering/receipts/escpos-raster.ts';
+import { smallestPrint } from '#main/rendering/qr/printer-dots.ts';
+import { qrMatrix } from '#main/rendering/qr/qr-matrix.ts';
+import { qrLevels, qrSizes } from '#shared/api/v1/qr-query.ts';
+import { printEscpos } from '#support/rendering/escpos-interpreter.ts';
+import { scanPaper } from '#support/rendering/scan-qr.ts';
 
 const text = 'AQpUZXN0IFRyYWRlL+'.repeat(30);
 const matrix = qrMatrix(text, 'M');

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { createTypesetter } from '../../../../src-main/rendering/pdf/text/typeset.ts';
-import { papers, type PaperMm } from '../../../../src-main/rendering/receipts/strips/paper.ts';
-import { printReceipt } from '../../../../src-main/rendering/receipts/print-receipt.ts';
-import type { ReceiptRequest } from '../../../../src-main/rendering/receipts/receipt-request.ts';
-import { identificationLabels, pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import { receiptLabels } from '../../../../src-shared/i18n/receipt-labels.ts';
-import { printEscpos, type Paper } from '../../../support/rendering/escpos-interpreter.ts';
-import { manyLines, pdfRequest } from '../../../support/rendering/pdf-documents.ts';
-import { receiptOf, receiptRequests } from '../../../support/rendering/receipt-requests.ts';
-import { scanPaper } from '../../../support/rendering/scan-qr.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { createTypesetter } from '#main/rendering/pdf/text/typeset.ts';
+import { papers, type PaperMm } from '#main/rendering/receipts/paper.ts';
+import { printReceipt } from '#main/rendering/receipts/print-receipt.ts';
+import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
+import { identificationLabels, pdfLabels } from '#shared/i18n/pdf-labels.ts';
+import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
+import { printEscpos, type Paper } from '#support/rendering/escpos-interpreter.ts';
+import { manyLines, pdfRequest } from '#support/rendering/pdf-documents.ts';
+import { receiptOf, receiptRequests } from '#support/rendering/receipt-requests.ts';
+import { scanPaper } from '#support/rendering/scan-qr.ts';
 
 const fontFiles = openFontFiles();
 const widths = { 80: 576, 58: 384 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printableQr } from '../../../../src-main/rendering/receipts/printable-qr.ts';
+import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
 
 const ours = { qr: 'ours', cleared_qr: null };
 

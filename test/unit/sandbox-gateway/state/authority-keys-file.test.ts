@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { createAuthorityKeys } from '../../../../src-main/sandbox-gateway/authority/csids/certificate-authority.ts';
-import { openAuthorityKeys } from '../../../../src-main/sandbox-gateway/state/authority-keys-file.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { createAuthorityKeys } from '#main/sandbox-gateway/authority/certificate-authority.ts';
+import { openAuthorityKeys } from '#main/sandbox-gateway/state/authority-keys-file.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 function newFile(): string {
   return path.join(temporaryFolder('authority'), 'authority-keys.json');

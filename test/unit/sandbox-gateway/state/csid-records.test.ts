@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCsidRecords, type NewCsid } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
-import { openGatewayDatabase } from '../../../../src-main/sandbox-gateway/state/gateway-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { createCsidRecords, type NewCsid } from '#main/sandbox-gateway/state/csid-records.ts';
+import { openGatewayDatabase } from '#main/sandbox-gateway/state/gateway-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const csid: NewCsid = {
   requestId: '1',

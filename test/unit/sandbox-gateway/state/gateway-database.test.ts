@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { migrate, schemaVersionOf } from '../../../../src-main/platform/sqlite/migrate.ts';
-import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { gatewayMigrations } from '../../../../src-main/sandbox-gateway/state/gateway-migrations.ts';
-import { openGatewayDatabase } from '../../../../src-main/sandbox-gateway/state/gateway-database.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { migrate, schemaVersionOf } from '#main/platform/sqlite/migrate.ts';
+import { StartFault } from '#main/platform/start-fault.ts';
+import { gatewayMigrations, openGatewayDatabase } from '#main/sandbox-gateway/state/gateway-database.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 function newFile(): string {
   return path.join(temporaryFolder('gateway-db'), 'gateway.db');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApiKey, hashApiKey, isApiKey } from '../../../../src-main/server/authentication/api-key.ts';
+import { createApiKey, hashApiKey, isApiKey } from '#main/server/authentication/api-key.ts';
 
 test.each([
   ['sandbox', /^tax_test_[0-9A-Za-z]{38}$/u],

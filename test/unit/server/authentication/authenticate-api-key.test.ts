@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createApiKey, hashApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { authenticateApiKey } from '../../../../src-main/server/authentication/authenticate-api-key.ts';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { createApiKey, hashApiKey } from '#main/server/authentication/api-key.ts';
+import { authenticateApiKey } from '#main/server/authentication/authenticate-api-key.ts';
+import { AppError } from '#shared/api/app-error.ts';
 
 const apiKey = createApiKey('sandbox');
 const revokedKey = createApiKey('sandbox');

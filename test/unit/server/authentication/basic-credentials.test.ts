@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBasicCredentials } from '../../../../src-main/server/authentication/basic-credentials.ts';
+import { readBasicCredentials } from '#main/server/authentication/basic-credentials.ts';
 
 function basic(text: string): string {
   return `Basic ${Buffer.from(text).toString('base64')}`;

@@ -1,10 +1,10 @@
 import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { Callers } from '../../../../src-main/server/authentication/callers.ts';
-import { createErrorHandler } from '../../../../src-main/server/http-app/error-handler.ts';
-import { startHttpServer, type HttpServer } from '../../../../src-main/server/http-server.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { Callers } from '#main/server/authentication/callers.ts';
+import { createErrorHandler } from '#main/server/http-app/error-handler.ts';
+import { startHttpServer, type HttpServer } from '#main/server/http-server.ts';
 
 let server: HttpServer;
 

@@ -1,11 +1,11 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AppError, type AppErrorCode } from '../../../../src-shared/api/app-error.ts';
-import { errorCodes, type ErrorCode } from '../../../../src-shared/api/errors.ts';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { createErrorHandler } from '../../../../src-main/server/http-app/error-handler.ts';
-import { identifyRequest } from '../../../../src-main/server/http-app/request-id.ts';
-import { startHttpServer, type HttpServer } from '../../../../src-main/server/http-server.ts';
+import { AppError, type AppErrorCode } from '#shared/api/app-error.ts';
+import { errorCodes, type ErrorCode } from '#shared/api/errors.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { createErrorHandler } from '#main/server/http-app/error-handler.ts';
+import { identifyRequest } from '#main/server/http-app/request-id.ts';
+import { startHttpServer, type HttpServer } from '#main/server/http-server.ts';
 
 class DiskFault extends Error {}
 

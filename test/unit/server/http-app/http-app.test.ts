@@ -1,14 +1,14 @@
 import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { addEndpoint } from '../../../../src-main/server/endpoint.ts';
-import type { HealthCondition } from '../../../../src-main/server/http-app/health.ts';
-import { createHttpApp, type HttpAppOptions } from '../../../../src-main/server/http-app/http-app.ts';
-import { hostNamesOn } from '../../../../src-main/server/http-app/host-check.ts';
-import { requestIdOf } from '../../../../src-main/server/http-app/request-id.ts';
-import { securityHeaders } from '../../../../src-main/server/http-app/security-headers.ts';
-import { startHttpServer, type HttpServer } from '../../../../src-main/server/http-server.ts';
-import { requestWithHost } from '../../../support/server/request-with-host.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { addEndpoint } from '#main/server/endpoint.ts';
+import type { HealthCondition } from '#main/server/http-app/health.ts';
+import { createHttpApp, type HttpAppOptions } from '#main/server/http-app/http-app.ts';
+import { hostNamesOn } from '#main/server/http-app/host-check.ts';
+import { requestIdOf } from '#main/server/http-app/request-id.ts';
+import { securityHeaders } from '#main/server/http-app/security-headers.ts';
+import { startHttpServer, type HttpServer } from '#main/server/http-server.ts';
+import { requestWithHost } from '#support/server/request-with-host.ts';
 
 let server: HttpServer;
 let lines: Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRefusalLines } from '../../../../src-main/server/http-app/refusal-lines.ts';
+import { createRefusalLines } from '#main/server/http-app/request-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

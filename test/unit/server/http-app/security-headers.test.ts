@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import { expect, test } from 'vitest';
-import { securityHeadersFor } from '../../../../src-main/server/http-app/security-headers.ts';
+import { securityHeadersFor } from '#main/server/http-app/security-headers.ts';
 
 function headersSetBy(set: (request: IncomingMessage, response: ServerResponse) => void): Record<string, unknown> {
   const request = new IncomingMessage(new Socket());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiDocument, type ApiDescription } from '../../../../src-main/server/openapi/api-document.ts';
-import type { Operation } from '../../../../src-main/server/openapi/operation.ts';
+import { apiDocument, type ApiDescription } from '#main/server/openapi/api-document.ts';
+import type { Operation } from '#main/server/openapi/operation.ts';
 
 const book = z.object({ title: z.string().meta({ description: 'Its title.' }) }).meta({ id: 'Book' });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dark, teal } from '../../../../src-renderer/ui/theme/palette.ts';
+import { dark, teal } from '#ui/theme/theme.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

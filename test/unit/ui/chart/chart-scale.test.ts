@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelledPlaces, linesUpTo, placeAt, stackOf } from '../../../../src-renderer/ui/chart/chart-scale.ts';
+import { labelledPlaces, linesUpTo, placeAt, stackOf } from '#ui/chart/chart-scale.ts';
 
 describe('the lines of a chart', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ApiClient } from '../../../../src-renderer/ui/client/api-client.ts';
-import { ApiFault, offlineFault } from '../../../../src-renderer/ui/client/api-fault.ts';
-import { createPauses, withPauses } from '../../../../src-renderer/ui/client/with-pauses.ts';
+import type { ApiClient } from '#ui/client/services.ts';
+import { ApiFault, offlineFault } from '#ui/client/api-fault.ts';
+import { createPauses, withPauses } from '#ui/client/with-pauses.ts';
 
 const hourMs = 3_600_000;
 

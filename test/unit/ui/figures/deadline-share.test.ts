@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shareElapsed, urgencyOf } from '../../../../src-renderer/ui/figures/deadline-share.ts';
-import { shareOfChange } from '../../../../src-renderer/ui/figures/share-of-change.ts';
+import { shareElapsed, urgencyOf } from '#ui/figures/deadline-share.ts';
+import { shareOfChange } from '#ui/figures/share-of-change.ts';
 
 const from = new Date('2026-11-20T00:00:00Z');
 const deadline = new Date('2026-11-21T00:00:00Z');

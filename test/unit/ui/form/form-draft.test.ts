@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, withDraft } from '../../../../src-renderer/ui/form/form-draft.ts';
+import { draftOf, withDraft } from '#ui/form/form-draft.ts';
 
 const initial = { name: '', tags: ['a'], isOn: false, address: { city: '', zip: '' } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '../../../../src-renderer/ui/format/formats.ts';
+import { createFormats } from '#ui/format/formats.ts';
 
 const now = new Date('2026-11-22T09:00:00.000Z');
 
@@ -17,9 +17,14 @@ test('what has just happened is now, and not ahead, where the clock of the page 
   expect(createFormats('ar').relative(new Date(now.getTime() + 5_000), now)).toBe('الآن');
 });
 
-test('the Saudi riyal is a word in Arabic, and other currencies are their codes in both languages', () => {
-  expect([createFormats('ar'), createFormats('en')].map(({ currency }) => ['SAR', 'USD'].map(currency))).toEqual([
-    ['ريال', 'USD'],
-    ['SAR', 'USD'],
+test('the riyal is its sign beside an amount and a word in a sentence, other currencies are their codes', () => {
+  const written = [createFormats('ar'), createFormats('en')].map(({ currency }) =>
+    ['SAR', 'USD'].map((code) => currency(code).text),
+  );
+  expect(written).toEqual([
+    ['\u20C1', 'USD'],
+    ['\u20C1', 'USD'],
   ]);
+  expect(createFormats('ar').riyals(1499)).toBe('1,499.00 ريال');
+  expect(createFormats('en').riyals(0.02)).toBe('0.02 SAR');
 });

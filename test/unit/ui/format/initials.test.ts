@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../../../../src-renderer/ui/format/initials.ts';
+import { initialsOf } from '#ui/format/initials.ts';
 
 // A mark of no width keeps the letters apart.
 function lettersOf(name: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, startOfDay, todayInRiyadh } from '../../../../src-renderer/ui/format/riyadh-day.ts';
+import { endOfDay, startOfDay, todayInRiyadh } from '#ui/format/riyadh-day.ts';
 
 test('a day in Riyadh begins three hours before that of UTC, and ends a millisecond before the next', () => {
   expect(startOfDay('2026-01-01')).toBe('2025-12-31T21:00:00.000Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoicesQuery } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { meaningful } from '../../../../src-renderer/ui/list/list-address.ts';
+import { invoicesQuery } from '#shared/api/dashboard/invoices.ts';
+import { meaningful } from '#ui/list/list-address.ts';
 
 test.each([
   ['status', 'bogus'],

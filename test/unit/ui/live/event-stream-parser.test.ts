@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventStreamParser, reconnectDelayMs } from '../../../../src-renderer/ui/live/event-stream-parser.ts';
+import { createEventStreamParser, reconnectDelayMs } from '#ui/live/event-stream.ts';
 
 const stream = ': open\n\ndata: {"a":1}\n\n: alive\n\nevent: x\nid: 7\ndata:{"b":\ndata: 2}\n\n';
 

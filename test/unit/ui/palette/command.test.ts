@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedCommands, matchingCommands } from '../../../../src-renderer/ui/palette/command.ts';
+import { groupedCommands, matchingCommands } from '#ui/palette/command.ts';
 
 function command(label: string, group = 'Pages', keywords?: string) {
   return { id: label, label, group, run: () => {}, ...(keywords === undefined ? {} : { keywords }) };

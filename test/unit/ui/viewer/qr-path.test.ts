@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath } from '../../../../src-renderer/ui/viewer/qr-path.ts';
+import { qrPath } from '#ui/viewer/qr-path.ts';
 
 test('draws each run of dark modules once', () => {
   const rows = ['##.', '...', '#.#'];

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { xmlTokens } from '../../../../src-renderer/ui/viewer/xml-tokens.ts';
+import { xmlTokens } from '#ui/viewer/xml-tokens.ts';
 
 test('names the parts of a document', () => {
   const tokens = xmlTokens('<?xml version="1.0"?><a b="c">\n    <!-- d --><e/>f</a>');

@@ -1,5 +1,5 @@
-import { textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { Place } from '../../rule/document-view.ts';
 import { chargeReasonCodes } from '../../lists/charge-reason-codes.ts';
 import {
@@ -19,7 +19,7 @@ import {
   underEvery,
 } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
-import { doubleAt, format2, signOf } from '../../xpath/doubles.ts';
+import { doubleAt, formatDouble2, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
 import { showing, showingAmount, showingLength } from '../../rule/shown-values.ts';
@@ -74,12 +74,12 @@ function reasonLengthRule(code: string, clause: string, what: string, at: Place)
 
 function expectedAmount(allowanceCharge: XmlElement): string {
   const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
-  return format2(Math.floor(product + 0.5) / 100);
+  return formatDouble2(Math.floor(product + 0.5) / 100);
 }
 
 // Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up.
 function isPercentageRight(allowanceCharge: XmlElement): boolean {
-  return format2(doubleAt(amount(allowanceCharge))) === expectedAmount(allowanceCharge);
+  return formatDouble2(doubleAt(amount(allowanceCharge))) === expectedAmount(allowanceCharge);
 }
 
 /** Allowances and charges (standard §6.1, Allowances, categories, payment). Those of prices are looked at by line-amount-rules. */

@@ -1,6 +1,6 @@
-import { currencies } from '../../../../../src-shared/reference/currencies.ts';
-import { attributeOf, textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { currencies } from '#shared/reference/currencies.ts';
+import { attributeOf, textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
 import type { DocumentView } from '../../rule/document-view.ts';
 import { amountsButTaxes, anyOf, everywhere, headerTaxTotals, invoice, under } from '../../rule/places.ts';

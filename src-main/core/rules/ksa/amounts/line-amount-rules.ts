@@ -1,5 +1,5 @@
-import { attributeOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { attributeOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { isAllowance, isCharge, lineTaxTotals, lines, priceAllowances, under } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { Unprocessable } from '../../xpath/unprocessable.ts';
@@ -11,12 +11,12 @@ import {
   minus,
   plus,
   quotientOf,
-  round2,
+  roundExact2,
   sumOfDecimals,
   times,
   type Exact,
 } from '../../xpath/decimals.ts';
-import { doubleAt, format2, numberOf, round2OfDouble } from '../../xpath/doubles.ts';
+import { doubleAt, formatDouble2, numberIn, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, lengthOf, stringOf } from '../../xpath/texts.ts';
 import { showingAmount, showingAttributeLength } from '../../rule/shown-values.ts';
@@ -60,7 +60,7 @@ function expectedNet(line: XmlElement): Exact | undefined {
   const product = plus(floor3(times(units, each)), nudge);
   const charges = sumOfDecimals(allowanceCharges(line).filter(isCharge).flatMap(amount));
   const allowances = sumOfDecimals(allowanceCharges(line).filter(isAllowance).flatMap(amount));
-  return round2(minus(plus(product, charges), allowances));
+  return roundExact2(minus(plus(product, charges), allowances));
 }
 
 // Right to the halala, or exactly one beside it.
@@ -73,7 +73,7 @@ function isNetRight(line: XmlElement): boolean {
 
 // KSA-12 as the stylesheet works it out, in doubles.
 function amountWithVat(taxTotal: XmlElement): string {
-  return format2(round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal))));
+  return formatDouble2(round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal))));
 }
 
 // BT-146 from the gross price and the discount.
@@ -86,7 +86,7 @@ function expectedPrice(gross: XmlElement): Exact | undefined {
 export const lineAmountRules: readonly Rule[] = [
   warning('BR-KSA-51', 'KSA-12', 'A line’s amount with VAT must equal its net amount plus its VAT.', {
     at: lineTaxTotals,
-    breaks: (taxTotal) => format2(doubleAt(roundingAmount(taxTotal))) !== amountWithVat(taxTotal),
+    breaks: (taxTotal) => formatDouble2(doubleAt(roundingAmount(taxTotal))) !== amountWithVat(taxTotal),
     shows: showingAmount(roundingAmount, amountWithVat),
   }),
   error('BR-KSA-52', 'KSA-11', 'Each line of a standard document must state its VAT.', {
@@ -115,7 +115,7 @@ export const lineAmountRules: readonly Rule[] = [
   ),
   error('BR-KSA-EN16931-12', 'BT-149', 'The base quantity must be above 0.', {
     at: baseQuantities,
-    breaks: (base) => stringOf([base]) !== '' && !(numberOf(base) > 0),
+    breaks: (base) => stringOf([base]) !== '' && !(numberIn(base) > 0),
   }),
   error('BR-KSA-EN16931-07', 'BT-146', 'The net price must equal the gross price less the discount.', {
     at: under('cac:InvoiceLine/cac:Price/cac:AllowanceCharge/cbc:BaseAmount'),

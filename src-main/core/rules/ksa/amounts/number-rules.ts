@@ -1,5 +1,5 @@
-import { textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { anyOf, headerSubtotals, lines, codeOf, under } from '../../rule/places.ts';
 import type { Place } from '../../rule/document-view.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';

@@ -1,5 +1,5 @@
-import { paymentMeans } from '../../../../../src-shared/reference/payment-means.ts';
-import { textOf } from '../../../xml/select.ts';
+import { paymentMeans } from '#shared/reference/payment-means.ts';
+import { textOf } from '#main/core/xml/select.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
 import { underEvery } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';

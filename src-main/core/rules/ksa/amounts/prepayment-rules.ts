@@ -1,10 +1,10 @@
-import { textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView } from '../../rule/document-view.ts';
 import { codeOf, invoice, isVat, lineReferences, lineSubtotals, lines } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
-import { areEqual, decimalAt, percentOf, round2, times, zero } from '../../xpath/decimals.ts';
-import { anyAboveZero, anyZero, anyZeroWithoutMinus, doubleAt, format2, sumOfDoubles } from '../../xpath/doubles.ts';
+import { areEqual, decimalAt, exactPercentOf, roundExact2, times, exactZero } from '../../xpath/decimals.ts';
+import { anyAboveZero, anyZero, anyZeroWithoutMinus, doubleAt, formatDouble2, sumOfDoubles } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, isFilled, over2DecimalsAt, stringOf, normalizeSpace } from '../../xpath/texts.ts';
 import { showing, showingAmount } from '../../rule/shown-values.ts';
@@ -68,20 +68,20 @@ const lacksTaxOfPrepayment = oncePerLine((reference) => requiredBesideReference.
 // Taxable amounts and VAT of all prepayment lines, in doubles.
 function settledSum(view: DocumentView): string {
   const subtotals = view.at(lineSubtotals);
-  return format2(sumOfDoubles(subtotals.flatMap(taxable)) + sumOfDoubles(subtotals.flatMap(tax)));
+  return formatDouble2(sumOfDoubles(subtotals.flatMap(taxable)) + sumOfDoubles(subtotals.flatMap(tax)));
 }
 
 function isPrepaidRight(root: XmlElement, view: DocumentView): boolean {
   const subtotals = view.at(lineSubtotals);
-  const stated = decimalAt(prepaid(root)) ?? zero;
-  const isZero = areEqual(stated, zero);
+  const stated = decimalAt(prepaid(root)) ?? exactZero;
+  const isZero = areEqual(stated, exactZero);
   const settled = subtotals.some((subtotal) => taxable(subtotal).length > 0 || tax(subtotal).length > 0);
   if (isZero && settled) return false;
   const taxableSum = sumOfDoubles(subtotals.flatMap(taxable));
   const taxSum = sumOfDoubles(subtotals.flatMap(tax));
   const hasOther = view.at(lineReferences).some((reference) => !isPrepayment(reference));
   if (!isZero && taxableSum > 0 && taxSum > 0 && hasOther) return false;
-  return format2(stated) === format2(taxableSum + taxSum);
+  return formatDouble2(stated) === formatDouble2(taxableSum + taxSum);
 }
 
 // Whether a settled prepayment bears no tax by its category; of O only where it states no rate.
@@ -94,14 +94,14 @@ function isUntaxed(subtotal: XmlElement): boolean {
 
 // Without a rate the product is no number, so O without Percent is always wrong (standard §6.0.1).
 function isUntaxedRight(subtotal: XmlElement): boolean {
-  const stated = format2(doubleAt(tax(subtotal)));
+  const stated = formatDouble2(doubleAt(tax(subtotal)));
   const base = decimalAt(taxable(subtotal));
   const percent = decimalAt(rate(subtotal));
   return (
     stated === '0.00' &&
     base !== undefined &&
     percent !== undefined &&
-    stated === format2(round2(percentOf(times(base, percent))))
+    stated === formatDouble2(roundExact2(exactPercentOf(times(base, percent))))
   );
 }
 
@@ -114,8 +114,8 @@ function expectedTax(subtotal: XmlElement): number {
 // To the halala, or one beside it.
 function isTaxedRight(subtotal: XmlElement): boolean {
   const expected = expectedTax(subtotal);
-  const stated = format2(doubleAt(tax(subtotal)));
-  return [expected - 0.01, expected + 0.01, expected].some((allowed) => stated === format2(allowed));
+  const stated = formatDouble2(doubleAt(tax(subtotal)));
+  return [expected - 0.01, expected + 0.01, expected].some((allowed) => stated === formatDouble2(allowed));
 }
 
 function isPrepaidTaxRight(subtotal: XmlElement): boolean {
@@ -128,7 +128,8 @@ function rateRule(code: string, letter: string): Rule {
     when: hasPrepaid,
     at: lineSubtotals,
     breaks: (subtotal) =>
-      category(subtotal).some((each) => codeOf(each) === letter && isVat(each)) && !areEqual(decimalAt(rate(subtotal)), zero),
+      category(subtotal).some((each) => codeOf(each) === letter && isVat(each)) &&
+      !areEqual(decimalAt(rate(subtotal)), exactZero),
     shows: showing(rate, '0'),
   });
 }
@@ -143,7 +144,7 @@ export const prepaymentRules: readonly Rule[] = [
   warning('BR-KSA-79', 'KSA-32', 'The VAT of a prepayment must equal its taxable amount times its rate.', {
     at: lineSubtotals,
     breaks: (subtotal) => !isPrepaidTaxRight(subtotal),
-    shows: showingAmount(tax, (subtotal) => (isUntaxed(subtotal) ? '0.00' : format2(expectedTax(subtotal)))),
+    shows: showingAmount(tax, (subtotal) => (isUntaxed(subtotal) ? '0.00' : formatDouble2(expectedTax(subtotal)))),
   }),
   // With white space around 386 neither of the next two rules fires (standard §6.0.1, Type code and flags).
   error('BR-KSA-74', 'KSA-30', 'The document that a prepayment line refers to must have type code 386.', {

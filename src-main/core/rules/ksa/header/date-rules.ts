@@ -1,6 +1,6 @@
-import { riyadhDate, riyadhInstant } from '../../../../../src-shared/invoice/riyadh-time.ts';
-import { isLiteral } from '../../../structure/tables/lexical-forms.ts';
-import { textOf } from '../../../xml/select.ts';
+import { riyadhDate, riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { isLiteral } from '#main/core/structure/tables/lexical-forms.ts';
+import { textOf } from '#main/core/xml/select.ts';
 import { anyOf, everywhere, nationalBuyerCountry, under, underEvery } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';

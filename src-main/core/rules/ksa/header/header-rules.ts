@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../xml/select.ts';
+import { attributeOf } from '#main/core/xml/select.ts';
 import { invoice } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';

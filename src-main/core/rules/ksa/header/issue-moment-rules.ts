@@ -1,7 +1,7 @@
-import { isLiteral } from '../../../structure/tables/lexical-forms.ts';
-import { childOf, textOf } from '../../../xml/select.ts';
-import { namespaces } from '../../../xml/namespaces.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { isLiteral } from '#main/core/structure/tables/lexical-forms.ts';
+import { childOf, textOf } from '#main/core/xml/select.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { invoice } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
 import { Unprocessable } from '../../xpath/unprocessable.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../xml/select.ts';
+import { textOf } from '#main/core/xml/select.ts';
 import { everywhere, headerTaxTotals, invoice, only } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';

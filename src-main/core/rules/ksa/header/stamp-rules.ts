@@ -1,5 +1,5 @@
-import { attributeOf, textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { attributeOf, textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { everywhere, invoice, only, under, underEvery } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';

@@ -1,4 +1,4 @@
-import { describeLimit } from '../../../xml/xml-limits.ts';
+import { describeLimit } from '#main/core/xml/xml-limits.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { nationalBuyerCountry, sellerAddress, under } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';

@@ -1,6 +1,6 @@
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView } from '../../rule/document-view.ts';
-import { buyerAddress, only, sellerAddress, sellerParty } from '../../rule/places.ts';
+import { buyerAddress, only, sellerAddress, sellerPlace } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, isFilled, stringOf } from '../../xpath/texts.ts';
@@ -33,7 +33,7 @@ export const addressRules: readonly Rule[] = [
     breaks: (address) => nationalAddress.some((part) => part(address).length === 0),
   }),
   warning('BR-KSA-37', 'KSA-17', 'A seller’s building number must be 4 digits.', {
-    at: sellerParty,
+    at: sellerPlace,
     breaks: (party) => !fourDigits.test(stringOf(buildingNumber(party))),
     shows: showing(buildingNumber, '4 digits'),
   }),

@@ -1,5 +1,5 @@
-import { textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { buyerParty, invoice, under, underEvery } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';

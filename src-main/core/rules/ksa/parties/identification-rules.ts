@@ -1,6 +1,6 @@
-import { identificationSchemes } from '../../../../../src-shared/reference/identification-schemes.ts';
-import { attributeOf, textOf } from '../../../xml/select.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
+import { attributeOf, textOf } from '#main/core/xml/select.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { anyOf, buyerParty, invoice, only, under, underEvery } from '../../rule/places.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';

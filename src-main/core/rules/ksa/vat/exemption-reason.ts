@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { codeOf } from '../../rule/places.ts';
 import { path } from '../../xpath/path.ts';
 import { isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';

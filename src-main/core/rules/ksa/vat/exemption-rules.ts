@@ -1,5 +1,5 @@
-import type { VatCategory } from '../../../../../src-shared/invoice/document.ts';
-import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { VatCategory } from '#shared/invoice/document.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { exemptionCodes } from '../../lists/exemption-codes.ts';
 import { codeOf, headerCategories, only } from '../../rule/places.ts';
 import { warning, type Rule } from '../../rule/rule.ts';

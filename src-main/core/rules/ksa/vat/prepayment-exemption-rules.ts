@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../../../../src-shared/invoice/document.ts';
+import type { VatCategory } from '#shared/invoice/document.ts';
 import type { DocumentView } from '../../rule/document-view.ts';
 import { prepaymentExemptionCodes } from '../../lists/exemption-codes.ts';
 import { anyOf, codeOf, isVat, lineCategories, only, prepaymentCategories, underEvery, vatCategory } from '../../rule/places.ts';

@@ -1,4 +1,4 @@
-import type { ManagerErrorCode } from '../../../../api/manager/error-codes.ts';
+import type { ManagerErrorCode } from '#shared/api/people-errors.ts';
 
 /** What a refusal of the appliance means to a person, by its code: those that only it has, and those that it words otherwise. */
 export const branchErrors = {

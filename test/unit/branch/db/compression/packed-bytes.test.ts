@@ -3,15 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deflate, hasZstd, writingCodec, zstd } from '../../../../../src-main/branch/db/compression/codecs.ts';
-import { fixedDictionary } from '../../../../../src-main/branch/db/compression/fixed-dictionaries.ts';
+import { deflate, hasZstd, writingCodec, zstd } from '#main/branch/db/compression/codecs.ts';
 import {
+  fixedDictionary,
   needsReference,
   packBytes,
   unpackBytes,
   UnreadableContent,
-} from '../../../../../src-main/branch/db/compression/packed-bytes.ts';
-import { packContent, unpackContent } from '../../../../../src-main/branch/db/compression/document-content.ts';
+} from '#main/branch/db/compression/packed-bytes.ts';
+import { packContent, unpackContent } from '#main/branch/db/compression/document-content.ts';
 import { goldenFolder } from '../../../../golden/makers/golden-files.ts';
 
 const folder = path.join(goldenFolder, 'valid');

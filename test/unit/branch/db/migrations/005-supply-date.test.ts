@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openLedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { init } from '../../../../../src-main/branch/db/migrations/001-init.ts';
-import { findInvoice, toInvoiceDetail } from '../../../../../src-main/branch/documents/invoice-resource.ts';
-import { ledgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
-import { apiKeyRow } from '../../../../support/branch/running-branch.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { init } from '#main/branch/db/migrations/001-init.ts';
+import { findInvoice, toInvoiceDetail } from '#main/branch/documents/invoice-resource.ts';
+import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { apiKeyRow } from '#support/branch/running-branch.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 /** Writes a file of the first schema with the rows of another ledger, as far as that schema can hold them. */
 function asFirstSchema(from: string, to: string): void {

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { ledgerMigrations } from '../../../../../src-main/branch/db/ledger-migrations.ts';
-import { migrate } from '../../../../../src-main/platform/sqlite/migrate.ts';
-import { readFeed, replayFeed, storedState } from '../../../../support/branch/ledger/replayed-feed.ts';
-import { apiKeyRow, testCompany } from '../../../../support/branch/running-branch.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { ledgerMigrations } from '#main/branch/db/ledger-migrations.ts';
+import { migrate } from '#main/platform/sqlite/migrate.ts';
+import { readFeed, replayFeed, storedState } from '#support/branch/ledger/replayed-feed.ts';
+import { apiKeyRow, testCompany } from '#support/branch/running-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const used = apiKeyRow('tax_test_used');
 const revoked = apiKeyRow('tax_test_revoked', { revoked_at: '2026-11-02T00:00:00.000Z' });

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { ledgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const name = 'مؤسسة فهد للمقاولات | Fahd & Sons <Contracting> "Est."';
 

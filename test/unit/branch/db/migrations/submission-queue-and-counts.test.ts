@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openLedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { init } from '../../../../../src-main/branch/db/migrations/001-init.ts';
-import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
-import { recordMove } from '../../../../../src-main/branch/submission/submission-record.ts';
-import { ledgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { init } from '#main/branch/db/migrations/001-init.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { recordMove } from '#main/branch/submission/submission-record.ts';
+import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const statuses = ['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed'] as const;
 

@@ -1,18 +1,19 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runReadJob } from '../../../../../src-main/branch/documents/read-worker/read-jobs.ts';
+import { readJobs } from '#main/branch/documents/read-worker/read-jobs.ts';
 import {
   openLedgerDatabase,
   openLedgerReadOnly,
   type LedgerDatabase,
   type LedgerReadOnly,
-} from '../../../../../src-main/branch/db/ledger-database.ts';
-import { invoiceList, invoiceListQuery, type InvoiceList } from '../../../../../src-shared/api/v1/invoice-list.ts';
-import { testScope } from '../../../../support/branch/ledger/export-head.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+} from '#main/branch/db/ledger-database.ts';
+import { runRead } from '#main/branch/db/ledger-reads.ts';
+import { invoiceList, invoiceListQuery, type InvoiceList } from '#shared/api/v1/invoice-list.ts';
+import { testScope } from '#support/branch/ledger/export-head.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 let folder: string;
 let database: LedgerDatabase;
@@ -34,9 +35,8 @@ afterEach(() => {
 });
 
 function listPending(db: LedgerReadOnly): InvoiceList {
-  const result = runReadJob(db, { kind: 'list_page', scope: testScope, query: invoiceListQuery.parse({ status: 'pending' }) });
-  if (result.kind !== 'list_page' || !result.value.ok) throw new Error('the list is answered with a page');
-  return invoiceList.parse(JSON.parse(Buffer.from(result.value.value).toString()));
+  const page = runRead(readJobs, db, 'listPage', [testScope, invoiceListQuery.parse({ status: 'pending' })]);
+  return invoiceList.parse(JSON.parse(String(page)));
 }
 
 test('a job sees what was written before it', async () => {
@@ -73,9 +73,7 @@ test('all queries of a job see one moment of the ledger, whatever is written bet
 
 test('a job that fails holds no snapshot: the next one sees what was written since', async () => {
   const unknown = { invoiceId: 'unknown', name: 'unknown.xml', createdAt: '2026-11-20T09:00:00.000Z' };
-  expect(() => runReadJob(reader, { kind: 'export_piece', files: [unknown] })).toThrow(
-    'a document of the ledger never goes away',
-  );
+  expect(() => runRead(readJobs, reader, 'exportPiece', [[unknown]])).toThrow('a document of the ledger never goes away');
   await documents.append({ number: 'R-1' });
   expect(listPending(reader).pagination.total_count).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsIn } from '../../../../../src-main/branch/gateway/news/gateway-news.ts';
+import { newsIn } from '#main/branch/gateway/news/gateway-news.ts';
 
 function answered(results: object, rest: object = {}) {
   return newsIn({

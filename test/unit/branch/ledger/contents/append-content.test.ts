@@ -1,21 +1,22 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { prepaymentBalance } from '../../../../../src-main/branch/ledger/balances.ts';
-import { FinishingThread, type FinishingThreadOptions } from '../../../../../src-main/branch/ledger/contents/finishing-thread.ts';
-import { contentOf } from '../../../../../src-main/branch/ledger/contents/stored-content.ts';
-import { createLedger, type AppendInput, type Ledger } from '../../../../../src-main/branch/ledger/ledger.ts';
-import { verifyChains, type ChainReport } from '../../../../../src-main/branch/ledger/verify-chains.ts';
-import { createLogger } from '../../../../../src-main/platform/logger.ts';
-import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
-import { amount } from '../../../../../src-shared/invoice/amount.ts';
-import { success } from '../../../../../src-shared/result.ts';
-import { faults, faultyScript } from '../../../../support/branch/ledger/faulty-finishing.ts';
-import { appended, appendRequest, prepareUnit, testUnitId } from '../../../../support/branch/ledger/ledger-requests.ts';
-import { sampleDocument } from '../../../../support/core/sample-document.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { prepaymentBalance, findEarlierDocument } from '#main/branch/ledger/earlier-document.ts';
+import { FinishingThread, type FinishingThreadOptions } from '#main/branch/ledger/contents/finishing-thread.ts';
+import { contentOf } from '#main/branch/ledger/contents/stored-content.ts';
+import type { EarlierDocument } from '#main/branch/ledger/draft.ts';
+import { createLedger, type AppendInput, type Ledger } from '#main/branch/ledger/ledger.ts';
+import { verifyChains, type ChainReport } from '#main/branch/ledger/verify/verify-chains.ts';
+import { recordMove } from '#main/branch/submission/submission-record.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import type { TaxDocument } from '#shared/invoice/document.ts';
+import { faults, faultyScript } from '#support/branch/ledger/faulty-finishing.ts';
+import { appended, appendRequest, prepareUnit, testUnitId } from '#support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const many = 60;
 let folder: string;
@@ -120,38 +121,34 @@ test('a document that fails in the middle leaves nothing, and the others are who
   expect(verifyChains(db.reader)).toEqual([wholeChain(2 * many + 2)]);
 });
 
-test('a note and a settlement find their documents in the same transaction', async () => {
+test('notes and settlements of one transaction share what is left of their documents', async () => {
   const ledger = ledgerOf(db, insistent(await startThread()));
-  await ledger.append(appendRequest());
-  const { reader } = db;
-  const idOf = (number: string): string =>
-    reader.first(reader.sql.selectFrom('documents').select('invoice_id').where('invoice_number', '=', number))?.invoice_id ?? '';
-  const balances: string[] = [];
-  const settle = appendRequest({}, undefined, {
-    prepare() {
-      const prepaymentId = idOf('P-1');
-      balances.push(prepaymentBalance(reader, prepaymentId, amount(57.5)).toFixed(2));
-      const settlements = [{ prepayment: { invoiceId: prepaymentId }, amount: amount(10) }];
-      return success({
-        document: sampleDocument({ uuid: crypto.randomUUID() }),
-        lineItems: [],
-        pricesIncludeVat: false,
-        settlements,
-      });
-    },
-  });
-  const note = appendRequest({}, undefined, {
-    prepare() {
-      const document = sampleDocument({ uuid: crypto.randomUUID(), documentType: 'credit_note', originalNumbers: ['N-1'] });
-      return success({ document, lineItems: [], pricesIncludeVat: false, settlements: [], original: { invoiceId: idOf('N-1') } });
-    },
-  });
-  const prepayment = appendRequest({ number: 'P-1', documentType: 'prepayment' });
-  const all = [...requests(20), prepayment, settle, settle, note];
-  const documents = await Promise.all(all.map((request) => appended(ledger.append(request))));
-  expect(balances).toEqual(['57.50', '47.50']);
-  expect(documents.at(-1)).toMatchObject({ original_invoice_id: documents[0]?.invoice_id, original_number: 'N-1' });
-  expect(verifyChains(db.reader)).toEqual([wholeChain(all.length + 1)]);
+  const accepted = async (document: Partial<TaxDocument>): Promise<EarlierDocument> => {
+    const request = appendRequest(document);
+    const { invoice_id, uuid } = await appended(ledger.append(request));
+    db.transact((writer) => recordMove(writer, invoice_id, { status: 'reported', from: ['pending'] }, new Date(0)));
+    const found = findEarlierDocument(db.reader, request, uuid);
+    if (found === undefined) throw new Error('a stored document is found by its UUID');
+    return found;
+  };
+  const original = await accepted({ number: 'I-1' });
+  const prepayment = await accepted({ number: 'P-1', documentType: 'prepayment' });
+  const settles = (taken: number) =>
+    appendRequest({}, undefined, { settlements: [{ uuid: prepayment.uuid, amount: amount(taken) }] });
+  const corrects = () =>
+    appendRequest({ documentType: 'credit_note', originalNumbers: ['I-1'] }, undefined, {
+      correction: { noteType: 'credit_note', original },
+    });
+  const all = [...requests(20), settles(30), settles(20), settles(10), corrects(), corrects()];
+  const results = await Promise.all(all.map((request) => ledger.append(request)));
+  expect(results.flatMap((result) => (result.ok ? [] : result.fault))).toEqual([
+    { code: 'PREPAYMENT_EXCEEDED', position: 0, available: amount(7.5) },
+    { code: 'NOTES_EXCEED_ORIGINAL', noteType: 'credit_note', available: amount(0) },
+  ]);
+  expect(results.at(-2)).toMatchObject({ ok: true, value: { original_invoice_id: original.invoiceId, original_number: 'I-1' } });
+  expect(prepaymentBalance(db.reader, prepayment.invoiceId, amount(57.5)).toFixed(2)).toBe('7.50');
+  expect(finishedByThread).toBeGreaterThan(0);
+  expect(verifyChains(db.reader)).toEqual([wholeChain(all.length)]);
 });
 
 test.each(faults)('nothing is lost with a thread that %s', async (fault) => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { packContent } from '../../../../../src-main/branch/db/compression/document-content.ts';
-import type { UnfinishedContent } from '../../../../../src-main/branch/ledger/contents/compose-request.ts';
-import { FinishingThread, type FinishingThreadOptions } from '../../../../../src-main/branch/ledger/contents/finishing-thread.ts';
-import { signContent } from '../../../../../src-main/branch/ledger/contents/sign-content.ts';
-import { createSigner } from '../../../../../src-main/core/stamp/signer.ts';
-import { initialPreviousHash } from '../../../../../src-main/core/stamp/hash.ts';
-import { hashTaxDocument } from '../../../../../src-main/core/stamp/stamp-document.ts';
-import { createLogger } from '../../../../../src-main/platform/logger.ts';
-import { faults, faultyScript, type Fault } from '../../../../support/branch/ledger/faulty-finishing.ts';
-import { sampleDocument } from '../../../../support/core/sample-document.ts';
-import { unitSigner } from '../../../../support/core/stamp/stamp-signer.ts';
+import { packContent } from '#main/branch/db/compression/document-content.ts';
+import type { UnfinishedContent } from '#main/branch/ledger/contents/finishing-request.ts';
+import { FinishingThread, type FinishingThreadOptions } from '#main/branch/ledger/contents/finishing-thread.ts';
+import { signContent } from '#main/branch/ledger/contents/sign-content.ts';
+import { createSigner } from '#main/core/stamp/signer.ts';
+import { initialPreviousHash } from '#main/core/stamp/hash.ts';
+import { hashTaxDocument } from '#main/core/stamp/stamp-document.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { faults, faultyScript, type Fault } from '#support/branch/ledger/faulty-finishing.ts';
+import { sampleDocument } from '#support/core/sample-document.ts';
+import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 
 const signer = unitSigner();
 const now = new Date('2026-11-20T09:00:00.000Z');

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { needsReference } from '../../../../../src-main/branch/db/compression/packed-bytes.ts';
-import { verifyChains, verifyChainTails } from '../../../../../src-main/branch/ledger/verify-chains.ts';
-import { contentOf, storeContent } from '../../../../../src-main/branch/ledger/contents/stored-content.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
-import { prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
-import { sampleLine } from '../../../../support/core/sample-document.ts';
-import { runSql } from '../../../../support/platform/run-sql.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { signedXmlOf } from '../../../../support/branch/ledger/stored-documents.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { needsReference } from '#main/branch/db/compression/packed-bytes.ts';
+import { verifyChains, verifyChainTails } from '#main/branch/ledger/verify/verify-chains.ts';
+import { contentOf, storeContent } from '#main/branch/ledger/contents/stored-content.ts';
+import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
+import { prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { sampleLine } from '#support/core/sample-document.ts';
+import { runSql } from '#support/platform/run-sql.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { signedXmlOf } from '#support/branch/ledger/stored-documents.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const certificateId = 'certificate-1';
 let folder: string;

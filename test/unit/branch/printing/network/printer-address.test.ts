@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLanAddress, resolvePrinter } from '../../../../../src-main/branch/printing/network/printer-address.ts';
+import { isLanAddress, resolvePrinter } from '#main/branch/printing/network/printer-address.ts';
 
 test.each(['10.1.2.3', '172.31.255.1', '192.168.1.50', '169.254.7.7', 'fd12:3456::9', '::ffff:192.168.1.50'])(
   'allows %s',

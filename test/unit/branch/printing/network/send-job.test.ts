@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { sendJob } from '../../../../../src-main/branch/printing/network/send-job.ts';
-import { ready, startFakePrinter, type FakePrinter, type PrinterBehavior } from '../../../../support/branch/fake-printer.ts';
+import { sendJob } from '#main/branch/printing/network/send-job.ts';
+import { ready, startFakePrinter, type FakePrinter, type PrinterBehavior } from '#support/branch/fake-printer.ts';
 
 const times = { connect: 5_000, status: 100, send: 5_000 };
 // For printers whose answer counts, however busy this machine is.

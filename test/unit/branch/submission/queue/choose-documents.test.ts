@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginLimit, chooseDocuments } from '../../../../../src-main/branch/submission/queue/choose-documents.ts';
+import { beginLimit, chooseDocuments } from '#main/branch/submission/queue/choose-documents.ts';
 
 function ready(...ids: string[]) {
   return ids.map((id) => ({ invoice_id: id, deadline: `2026-11-20T09:00:0${id.slice(1)}.000Z` }));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Holds } from '../../../../../src-main/branch/submission/queue/holds.ts';
-import { readyDocuments } from '../../../../../src-main/branch/submission/queue/waiting-documents.ts';
-import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
-import { testUnitId } from '../../../../support/branch/ledger/ledger-requests.ts';
-import { startSubmissionTest, type SubmissionTest } from '../../../../support/branch/scenarios/submission-scenario.ts';
+import { Holds } from '#main/branch/submission/queue/holds.ts';
+import { readyDocuments } from '#main/branch/submission/queue/waiting-documents.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { testUnitId } from '#support/branch/ledger/ledger-requests.ts';
+import { startSubmissionTest, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
 
 let trial: SubmissionTest;
 let holds: Holds;

@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { AppError } from '../../../../../src-shared/api/app-error.ts';
-import { openLedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
-import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
-import { createLedger } from '../../../../../src-main/branch/ledger/ledger.ts';
-import { createConditions } from '../../../../../src-main/branch/health/conditions.ts';
-import { createCopyExaminer } from '../../../../../src-main/branch/submission/copies/cleared-copy.ts';
-import { createLogger } from '../../../../../src-main/platform/logger.ts';
-import { SubmissionQueue } from '../../../../../src-main/branch/submission/queue/submission-queue.ts';
-import { appendRequest, prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
-import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { startSubmissionTest, reported, type SubmissionTest } from '../../../../support/branch/scenarios/submission-scenario.ts';
-import { runSql } from '../../../../support/platform/run-sql.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { openLedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
+import { createLedger } from '#main/branch/ledger/ledger.ts';
+import { createConditions } from '#main/branch/health/conditions.ts';
+import { createCopyExaminer } from '#main/branch/submission/copies/cleared-copy.ts';
+import { createLogger } from '#main/platform/logger.ts';
+import { SubmissionQueue } from '#main/branch/submission/queue/submission-queue.ts';
+import { appendRequest, prepareUnit } from '#support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '#support/platform/settable-clock.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '#support/branch/scenarios/submission-scenario.ts';
+import { runSql } from '#support/platform/run-sql.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 test('meets a disk that cannot be written with patience, not with a busy loop', async () => {
   const folder = temporaryFolder('queue');

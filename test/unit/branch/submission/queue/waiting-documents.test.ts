@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestRetry } from '../../../../../src-main/branch/submission/queue/waiting-documents.ts';
+import { latestRetry } from '#main/branch/submission/queue/waiting-documents.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WorkLoop } from '../../../../../src-main/branch/submission/queue/work-loop.ts';
+import { WorkLoop } from '#main/branch/submission/queue/work-loop.ts';
 
 let loop: WorkLoop;
 let runs = 0;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { drawIcon } from '../../../../../build/desktop/icons/draw-icon.ts';
 import { linuxSizes, macIcon, makeIcons, windowsIcon } from '../../../../../build/desktop/icons/icon-files.ts';
-import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const svg = readFileSync('build/desktop/icons/icon.svg', 'utf8');
 

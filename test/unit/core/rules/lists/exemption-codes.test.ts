@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isListed } from '../../../../../src-main/core/rules/lists/code-list.ts';
-import { exemptionCodes, prepaymentExemptionCodes } from '../../../../../src-main/core/rules/lists/exemption-codes.ts';
+import { isListed } from '#main/core/rules/lists/code-list.ts';
+import { exemptionCodes, prepaymentExemptionCodes } from '#main/core/rules/lists/exemption-codes.ts';
 
 test('sorts the exemption codes by category', () => {
   const counts = [...exemptionCodes].map(([category, codes]) => [category, codes.size]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkRules } from '../../../../../src-main/core/rules/check-rules.ts';
-import { amountText } from '../../../../../src-main/core/rules/rule/shown-values.ts';
-import { parseDecimal } from '../../../../../src-main/core/rules/xpath/decimals.ts';
-import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
-import { discountedXml, validatedAt, validXml } from '../../../../support/core/rules/rule-documents.ts';
+import { checkRules } from '#main/core/rules/check-rules.ts';
+import { amountText } from '#main/core/rules/rule/shown-values.ts';
+import { parseDecimal } from '#main/core/rules/xpath/decimals.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import { discountedXml, validatedAt, validXml } from '#support/core/rules/rule-documents.ts';
 
 /** The value that the document's first finding of a code shows as found, and the one it shows as wanted. */
 function shownBy(code: string, xml: string): [string | undefined, string | undefined] | undefined {

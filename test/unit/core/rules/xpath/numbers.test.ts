@@ -6,22 +6,22 @@ import {
   floor3,
   parseDecimal,
   quotientOf,
-  round2,
+  roundExact2,
   type Exact,
-} from '../../../../../src-main/core/rules/xpath/decimals.ts';
+} from '#main/core/rules/xpath/decimals.ts';
 import {
   anyZero,
   anyZeroWithoutMinus,
   doubleAt,
-  format2,
-  numberOf,
+  formatDouble2,
+  numberIn,
   round2OfDouble,
   signOf,
   sumOfDoubles,
-} from '../../../../../src-main/core/rules/xpath/doubles.ts';
-import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
-import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
+} from '#main/core/rules/xpath/doubles.ts';
+import { Unprocessable } from '#main/core/rules/xpath/unprocessable.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 
 function decimal(text: string): Exact {
   return parseDecimal(text)!;
@@ -44,13 +44,13 @@ test.each([
   [NaN, 'NaN'],
   [1e21, '1000000000000000000000.00'],
 ])('writes %d with 2 decimals as its shortest decimal rounds, halves to even: %s', (value, text) => {
-  expect(format2(value)).toBe(text);
+  expect(formatDouble2(value)).toBe(text);
 });
 
 test('rounds halves towards positive infinity, decimals and doubles each as they are', () => {
-  expect(round2(decimal('1.005'))).toEqual(decimal('1.01'));
-  expect(round2(decimal('-1.005'))).toEqual(decimal('-1.00'));
-  expect(round2(decimal('-1.0051'))).toEqual(decimal('-1.01'));
+  expect(roundExact2(decimal('1.005'))).toEqual(decimal('1.01'));
+  expect(roundExact2(decimal('-1.005'))).toEqual(decimal('-1.00'));
+  expect(roundExact2(decimal('-1.0051'))).toEqual(decimal('-1.01'));
   expect(round2OfDouble(1.005)).toBe(1);
   expect(round2OfDouble(0.125)).toBe(0.13);
 });
@@ -76,18 +76,18 @@ test('divides to 18 decimals or more, halves towards zero', () => {
 });
 
 test.each([' 1.50\n', '+1.5', '1.5', '001.500'])('reads "%s" as a number', (text) => {
-  expect(numberOf(element(text))).toBe(1.5);
+  expect(numberIn(element(text))).toBe(1.5);
   expect(areEqual(decimalOf(element(text)), decimal('1.5'))).toBe(true);
 });
 
 test.each(['', ' ', '.', '-', 'abc', '1,5', '1 5', '0x10', '--1'])('"%s" is no number, and cannot be reckoned with', (text) => {
-  expect(numberOf(element(text))).toBeNaN();
+  expect(numberIn(element(text))).toBeNaN();
   expect(() => doubleAt([element(text)])).toThrow(Unprocessable);
   expect(() => decimalOf(element(text))).toThrow(Unprocessable);
 });
 
 test('reads exponents as doubles only', () => {
-  expect(numberOf(element('1e2'))).toBe(100);
+  expect(numberIn(element('1e2'))).toBe(100);
   expect(() => decimalOf(element('1e2'))).toThrow(Unprocessable);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
-import { matches } from '../../../../../src-main/core/rules/xpath/regular-expression.ts';
-import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
+import { Unprocessable } from '#main/core/rules/xpath/unprocessable.ts';
+import { matches } from '#main/core/rules/xpath/regular-expression.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 
 function anyElement(): XmlElement {
   const parsed = readXml('<e/>');

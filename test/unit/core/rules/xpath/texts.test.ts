@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { hasOver2Decimals, lengthOf, normalizeSpace, stringOf } from '../../../../../src-main/core/rules/xpath/texts.ts';
-import { path } from '../../../../../src-main/core/rules/xpath/path.ts';
-import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
-import { textOf } from '../../../../../src-main/core/xml/select.ts';
-import { namespaces } from '../../../../../src-main/core/xml/namespaces.ts';
-import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
+import { hasOver2Decimals, lengthOf, normalizeSpace, stringOf } from '#main/core/rules/xpath/texts.ts';
+import { path } from '#main/core/rules/xpath/path.ts';
+import { Unprocessable } from '#main/core/rules/xpath/unprocessable.ts';
+import { textOf } from '#main/core/xml/select.ts';
+import { namespaces } from '#main/core/xml/namespaces.ts';
+import { readXml } from '#main/core/xml/read-xml.ts';
+import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 
 function parsed(content: string): XmlElement {
   const read = readXml(`<cac:Item xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}">${content}</cac:Item>`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQr } from '../../../../../src-main/core/stamp/reading/read-qr.ts';
+import { readQr } from '#main/core/stamp/reading/read-qr.ts';
 
 function encode(...bytes: number[]): string {
   return Buffer.from(bytes).toString('base64');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapse, isLiteral, type LexicalType } from '../../../../../src-main/core/structure/tables/lexical-forms.ts';
+import { collapse, isLiteral, type LexicalType } from '#main/core/structure/tables/lexical-forms.ts';
 
 type Forms = { type: LexicalType; right: string[]; wrong: string[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { structureTable, type ContentShape } from '../../../../../src-main/core/structure/tables/structure-table.ts';
+import { structureTable, type ContentShape } from '#main/core/structure/tables/structure-table.ts';
 
 function contentOf(name: string): ContentShape {
   const shape = structureTable().get(name);

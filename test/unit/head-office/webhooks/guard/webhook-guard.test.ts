@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isGloballyReachable } from '../../../../../src-main/head-office/webhooks/guard/address-reach.ts';
-import { AddressRefused, createWebhookGuard } from '../../../../../src-main/head-office/webhooks/guard/webhook-guard.ts';
-import { textTricks } from '../../../../support/head-office/webhooks/ssrf-tricks.ts';
+import { isGloballyReachable } from '#main/head-office/webhooks/guard/address-reach.ts';
+import { AddressRefused, createWebhookGuard } from '#main/head-office/webhooks/guard/webhook-guard.ts';
+import { textTricks } from '#support/head-office/webhooks/ssrf-tricks.ts';
 
 const guard = createWebhookGuard({ allowedHosts: [], allowInsecure: false });
 

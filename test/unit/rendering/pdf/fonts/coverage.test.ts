@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mappedCharacters } from '../../../../../src-main/rendering/pdf/fonts/character-map.ts';
-import { readCoverage } from '../../../../../src-main/rendering/pdf/fonts/coverage.ts';
-import { fontSubsets, readFontFile } from '../../../../../src-main/rendering/pdf/fonts/font-files.ts';
-import { readWoffTable } from '../../../../../src-main/rendering/pdf/fonts/read-woff.ts';
-import { openFontFiles, openTypefaces } from '../../../../../src-main/rendering/pdf/fonts/typefaces.ts';
+import { mappedCharacters, readCoverage } from '#main/rendering/pdf/fonts/coverage.ts';
+import { fontSubsets, readFontFile } from '#main/rendering/pdf/fonts/font-files.ts';
+import { readWoffTable } from '#main/rendering/pdf/fonts/read-woff.ts';
+import { openFontFiles, openTypefaces } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { riyalSign } from '#shared/i18n/written-currency.ts';
 
 const coverage = readCoverage();
 const typefaces = openTypefaces(openFontFiles());
@@ -21,8 +21,15 @@ test.each(fontSubsets)('$family $subset has a glyph for each of its characters',
     coverage.subsetsWith(codePoint).includes(subset),
   );
   const { font } = typefaces.faceOf(subset, 'regular');
-  expect(characters.length).toBeGreaterThan(50);
+  expect(characters.length).toBeGreaterThanOrEqual(subset.family === 'riyal' ? 1 : 50);
   expect(characters.filter((codePoint) => font.glyphForCodePoint(codePoint).id === 0)).toEqual([]);
+});
+
+test('the sign of the riyal has a font of its own, with nothing else', () => {
+  const own = Array.from({ length: 0xffff }, (_, codePoint) => codePoint).filter((codePoint) =>
+    coverage.subsetsWith(codePoint).some(({ family }) => family === 'riyal'),
+  );
+  expect(own.map((codePoint) => String.fromCodePoint(codePoint))).toEqual([riyalSign]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelText, visualOrder, type BaseDirection } from '../../../../../src-main/rendering/pdf/text/bidi-levels.ts';
+import { levelText, visualOrder, type BaseDirection } from '#main/rendering/pdf/text/bidi-levels.ts';
 
 // What is seen from left to right, letter by letter.
 function seen(text: string, base: BaseDirection): string {

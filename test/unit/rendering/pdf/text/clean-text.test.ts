@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { charactersWithoutGlyph, cleanText } from '../../../../../src-main/rendering/pdf/text/clean-text.ts';
+import { charactersWithoutGlyph, cleanText } from '#main/rendering/pdf/text/clean-text.ts';
 
 const ours = (codePoint: number): boolean => codePoint < 0xa00 || codePoint === 0x200c || codePoint === 0x200d;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { moneyText, plainText, priceText } from '../../../../../src-main/rendering/pdf/text/digits.ts';
-import { amount } from '../../../../../src-shared/invoice/amount.ts';
+import { moneyText, plainText, priceText } from '#main/rendering/pdf/text/digits.ts';
+import { amount } from '#shared/invoice/amount.ts';
 
 test.each([
   ['0', '0.00'],

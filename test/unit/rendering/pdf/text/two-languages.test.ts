@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLanguages } from '../../../../../src-main/rendering/pdf/text/two-languages.ts';
+import { splitLanguages } from '#main/rendering/pdf/text/two-languages.ts';
 
 test.each([
   ['at the joint', 'قهوة | Coffee', { arabic: 'قهوة', other: 'Coffee' }],

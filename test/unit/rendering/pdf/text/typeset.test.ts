@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTypesetter, type TextBlock } from '../../../../../src-main/rendering/pdf/text/typeset.ts';
-import { openFontFiles } from '../../../../../src-main/rendering/pdf/fonts/typefaces.ts';
-import { longArabic } from '../../../../support/rendering/pdf-documents.ts';
+import { createTypesetter, type TextBlock } from '#main/rendering/pdf/text/typeset.ts';
+import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
+import { longArabic } from '#support/rendering/pdf-documents.ts';
 
 const fontFiles = openFontFiles();
 const style = { size: 10, weight: 'regular', colour: '000000' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberOf } from '../../../../../src-renderer/ui/form/fields/read-number.ts';
+import { numberOf } from '#ui/form/fields/read-number.ts';
 
 test.each([
   ['12', 12],

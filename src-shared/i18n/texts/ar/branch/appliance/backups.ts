@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { backups as english } from '../../../en/branch/appliance/backups.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { backups as english } from '#shared/i18n/texts/en/branch/appliance/backups.ts';
 
 /** See the English texts. */
 export const backups: TextsOf<typeof english> = {
@@ -51,6 +51,13 @@ export const backups: TextsOf<typeof english> = {
   'form.off_text': 'لن تُحفظ نسخ احتياطية بعد ذلك. وتبقى النسخ الموجودة.',
   'form.off_title': 'هل تريد إيقاف النسخ الاحتياطي؟',
   'form.saved': 'تم حفظ المجلد والمواعيد',
+  'form.schedule': 'المواعيد',
+  'form.schedule_15': 'كل 15 دقيقة، مع الاحتفاظ بشهر',
+  'form.schedule_60': 'كل ساعة، مع الاحتفاظ بشهر',
+  'form.schedule_360': 'كل 6 ساعات، مع الاحتفاظ بشهر',
+  'form.schedule_1440': 'كل يوم، مع الاحتفاظ بشهر',
+  'form.schedule_custom': 'مواعيد أخرى',
+  'form.schedule_help': 'في كل الأحوال تُحفظ أحدث نسخة من كل ساعة من آخر 24 ساعة ومن كل يوم من آخر 30 يومًا.',
   'form.set_by_flag': 'المجلد والمواعيد محددة بالخيار {{flag}} عند التشغيل، وتُغيَّر هناك.',
   'form.title': 'المجلد والمواعيد',
   'job.check_failed': 'لم ينجح فحص النسخة',
@@ -68,6 +75,8 @@ export const backups: TextsOf<typeof english> = {
   'job.restore_failed': 'تعذّرت استعادة النسخة، ولم يتغير شيء.',
   'job.restore_passed': 'تمت استعادة النسخة، ويبدأ الفرع العمل بها من جديد.',
   'job.restore_running': 'تجري استعادة النسخة',
+  'job.step_copying': 'نسخ المستندات',
+  'job.step_packing': 'تجهيز الملف والتحقق منه',
   'job.step_reading': 'قراءة النسخة',
   'job.step_restoring': 'استعادتها في مجلد خاص',
   'job.step_verifying': 'التحقق من المستندات',
@@ -84,7 +93,7 @@ export const backups: TextsOf<typeof english> = {
   'job.version': 'حفظها الإصدار',
   'job.written': 'وقت الحفظ',
   'now.done': 'حُفظت نسخة احتياطية وتم التحقق منها',
-  'now.running': 'يجري حفظ نسخة والتحقق منها. البيع مستمر أثناء ذلك.',
+  'now.running': 'يجري حفظ نسخة احتياطية',
   'passphrase.ask': 'أدخل عبارة مرور هذه النسخة',
   'passphrase.help': 'العبارة التي حُفظت بها هذه النسخة. تُستخدم هذه المرة فقط ولا تُحفظ في أي مكان.',
   'passphrase.label': 'عبارة مرور النسخة',

@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { diagnostics as english } from '../../../en/branch/appliance/diagnostics.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { diagnostics as english } from '#shared/i18n/texts/en/branch/appliance/diagnostics.ts';
 
 /** See the English texts. */
 export const diagnostics: TextsOf<typeof english> = {

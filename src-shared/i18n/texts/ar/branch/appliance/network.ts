@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { network as english } from '../../../en/branch/appliance/network.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { network as english } from '#shared/i18n/texts/en/branch/appliance/network.ts';
 
 /** See the English texts. */
 export const network: TextsOf<typeof english> = {

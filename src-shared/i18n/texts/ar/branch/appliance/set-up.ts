@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { setUp as english } from '../../../en/branch/appliance/set-up.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { setUp as english } from '#shared/i18n/texts/en/branch/appliance/set-up.ts';
 
 /** See the English texts. */
 export const setUp: TextsOf<typeof english> = {
@@ -95,10 +95,22 @@ export const setUp: TextsOf<typeof english> = {
   'network.plain': 'يستطيع كل من في الشبكة قراءة مفاتيح API والمبيعات. احذف هذا من أمر تشغيل البرنامج:',
   'network.plain_title': 'الاتصال في الشبكة غير مشفّر',
   'network.text': 'تتصل نقاط البيع بهذا الجهاز لا بالإنترنت. وهكذا تصل إليه.',
+  'needed.action.production_key': 'إنشاء المفتاح',
+  'needed.action.production_unit': 'إنشاء وحدة إنتاج',
+  'needed.action.set_up': 'متابعة الإعداد',
+  'needed.backups': 'النسخ الاحتياطية',
+  'needed.branch': 'الشركة أو المركز الرئيسي',
+  'needed.done': 'تم',
+  'needed.invoice': 'أول فاتورة',
+  'needed.network': 'شبكة نقاط البيع',
+  'needed.not_done': 'لم يتم بعد',
+  'needed.owner': 'المالك',
+  'needed.production_key': 'مفتاح الإنتاج لنقاط البيع',
+  'needed.production_unit': 'وحدة إنتاج',
+  'needed.progress': 'تم {{done}} من {{total}}',
+  'needed.title': 'قبل البيع الفعلي',
+  'needed.unit': 'وحدة الفوترة',
   'not_permitted.text': 'لا يسمح دورك بهذه الخطوة. اطلبها من مالك هذا الفرع.',
-  'open.action': 'متابعة الإعداد',
-  'open.next': 'الخطوة التالية: {{step}}',
-  'open.title': 'لم يكتمل الإعداد',
   'owner.done': 'يوجد مالك. يُضاف الآخرون من صفحة المستخدمين.',
   'owner.done_joined': 'يدير المركز الرئيسي مستخدمي هذا الفرع.',
   'production.key': 'مفتاح API لبيئة الإنتاج. أدخله في نقاط البيع بدل مفتاح البيئة التجريبية.',
@@ -120,8 +132,6 @@ export const setUp: TextsOf<typeof english> = {
   'step.unit': 'وحدة الفوترة',
   'unit.active': 'تستطيع الوحدة إصدار المستندات',
   'unit.authority_words': 'نص رد الهيئة',
-  'unit.company': 'الشركة',
-  'unit.create': 'إنشاء الوحدة',
   'unit.error.CERTIFICATE_UNUSABLE': 'أصدرت الهيئة شهادة لا يمكن استخدامها. أعد المحاولة برمز جديد.',
   'unit.error.CHAIN_TAIL_UNCERTAIN':
     'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة الوحدة، فهي لا تصدر شيئًا. يؤكد المالك ذلك في صفحة النسخ الاحتياطية أو يستغني عن الوحدة، ولا يغيّر رمز التحقق ذلك.',
@@ -138,28 +148,14 @@ export const setUp: TextsOf<typeof english> = {
   'unit.error.UNIT_GIVEN_UP':
     'حدث ذلك بعد استعادة نسخة احتياطية، فلن تصدر مستندات بعده أبدًا. تبقى مستنداتها، وتحل محلها وحدة أخرى.',
   'unit.error.other': 'رفضت الهيئة الوحدة.',
-  'unit.invoice_type': 'ما تصدره',
-  'unit.invoice_type.both': 'كلتاهما',
-  'unit.invoice_type.simplified': 'فواتير ضريبية مبسطة للمستهلكين',
-  'unit.invoice_type.standard': 'فواتير ضريبية للمنشآت',
   'unit.key_at_head_office': 'تُنشأ المفاتيح في المركز الرئيسي: أنشئ هناك مفتاحًا لهذه البيئة.',
   'unit.key_make': 'لا يصلح المفتاح للبيع إلا في بيئته. أنشئ مفتاحًا لبيئة هذه الوحدة.',
   'unit.key_missing': 'لا تستطيع أي نقطة بيع البيع بهذه الوحدة بعد',
   'unit.key_name.production': 'نقاط البيع في الإنتاج',
   'unit.key_name.sandbox': 'نقاط البيع للاختبار',
-  'unit.name': 'اسم الوحدة',
-  'unit.name_help': 'مثل: صندوق 1. يمكن لوحدة واحدة أن تخدم عدة نقاط بيع.',
   'unit.no_company': 'يتطلب ذلك شركة. أكمل الخطوة السابقة أولًا.',
-  'unit.otp': 'رمز التحقق لمرة واحدة',
-  'unit.otp_help': 'ستة أرقام تظهر في بوابة فاتورة لدى الهيئة، وتصلح مدة ساعة.',
-  'unit.otp_help_sandbox': 'لا حاجة إليه في البيئة التجريبية: اتركه فارغًا.',
   'unit.pending': 'تستطيع المتابعة بعد حصول الوحدة على شهادتها ووجود مفتاح لبيئتها.',
   'unit.retry': 'إعادة المحاولة',
-  'unit.step.compliance_csid': 'شهادة الفحص برمز التحقق لمرة واحدة',
-  'unit.step.compliance_documents': 'مستندات الفحص: {{passed}} من {{total}}',
-  'unit.step.otp': 'تسجيل الوحدة هنا',
-  'unit.step.production_csid': 'شهادة الوحدة',
-  'unit.steps': 'مراحل إصدار الشهادة',
   'unit.text': 'هي التي تُصدر المستندات بشهادة من الهيئة. تكفي المتجر وحدة واحدة في البداية.',
   'unit.until': 'الشهادة صالحة حتى',
 };

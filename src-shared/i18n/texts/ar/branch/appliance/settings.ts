@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { settings as english } from '../../../en/branch/appliance/settings.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { settings as english } from '#shared/i18n/texts/en/branch/appliance/settings.ts';
 
 /** See the English texts. */
 export const settings: TextsOf<typeof english> = {

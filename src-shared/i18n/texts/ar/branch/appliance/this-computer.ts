@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { thisComputer as english } from '../../../en/branch/appliance/this-computer.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { thisComputer as english } from '#shared/i18n/texts/en/branch/appliance/this-computer.ts';
 
 /** See the English texts. */
 export const thisComputer: TextsOf<typeof english> = {

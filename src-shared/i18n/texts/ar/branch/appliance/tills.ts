@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { tills as english } from '../../../en/branch/appliance/tills.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { tills as english } from '#shared/i18n/texts/en/branch/appliance/tills.ts';
 
 /** See the English texts. */
 export const tills: TextsOf<typeof english> = {

@@ -1,20 +1,9 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { units as english } from '../../../en/branch/appliance/units.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { units as english } from '#shared/i18n/texts/en/branch/appliance/units.ts';
 
 /** See the English texts. */
 export const units: TextsOf<typeof english> = {
-  'certificate.critical': 'تنتهي خلال أيام',
-  'certificate.days_zero': 'أقل من يوم',
-  'certificate.days_one': 'يوم واحد متبقٍّ',
-  'certificate.days_two': 'يومان متبقيان',
-  'certificate.days_few': '{{shown}} أيام متبقية',
-  'certificate.days_many': '{{shown}} يومًا متبقيًا',
-  'certificate.days_other': '{{shown}} يوم متبقٍّ',
   'certificate.done': 'حصلت الوحدة على شهادتها: {{name}}',
-  'certificate.expired': 'منتهية',
-  'certificate.expiring': 'تنتهي قريبًا',
-  'certificate.healthy': 'صالحة',
-  'certificate.none': 'بلا شهادة',
   'certificate.onboard': 'تهيئة برمز',
   'certificate.onboard_help':
     'تنشئ الوحدة مفتاحًا جديدًا، وتجتاز فحوص الهيئة، وتحصل على شهادة. تستمر سلسلة مستنداتها. يُستهلك الرمز بذلك.',

@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../../texts-of.ts';
-import type { users as english } from '../../../en/branch/appliance/users.ts';
+import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
+import type { users as english } from '#shared/i18n/texts/en/branch/appliance/users.ts';
 
 /** See the English texts. */
 export const users: TextsOf<typeof english> = {

@@ -1,13 +1,6 @@
 /** The words of the page EGS units. */
 export const units = {
-  'certificate.critical': 'Ends within days',
-  'certificate.days_one': '{{shown}} day left',
-  'certificate.days_other': '{{shown}} days left',
   'certificate.done': '{{name}} has its certificate',
-  'certificate.expired': 'Expired',
-  'certificate.expiring': 'Ends soon',
-  'certificate.healthy': 'Valid',
-  'certificate.none': 'No certificate',
   'certificate.onboard': 'Onboard with a code',
   'certificate.onboard_help':
     'The unit makes a new key, passes the checks of the authority, and gets a certificate. Its chain of documents goes on. The code is used up by it.',

@@ -1,0 +1,97 @@
+import type { ManagerDocument } from '#shared/api/people/documents.ts';
+import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { KeyScope } from '../../db/schema.ts';
+import { readableContent } from '../../ledger/contents/stored-content.ts';
+import { verifyRange } from '../../ledger/verify/verify-range.ts';
+import { findInvoice, toInvoiceDetail } from '../invoice-resource.ts';
+import { correctionsAmong } from './rejected-places.ts';
+import { authorityFindings } from './authority-findings.ts';
+
+const mostReferring = 100;
+
+function storedDocument(db: LedgerReader, invoiceId: string) {
+  return db.first(
+    db.sql
+      .selectFrom('documents as document')
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+      .innerJoin('companies as company', 'company.company_id', 'document.company_id')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
+      .leftJoin('done_marks as done', 'done.invoice_id', 'document.invoice_id')
+      .select(['document.company_id', 'document.environment', 'document.egs_unit_id', 'document.icv', 'document.hash'])
+      .select(['document.previous_hash', 'document.created_at', 'document.certificate_id', 'document.original_invoice_id'])
+      .select(['stored.content', 'company.legal_name', 'company.legal_name_ar', 'unit.unit_name'])
+      .select(['done.at as done_at', 'done.name as done_name', 'done.note as done_note'])
+      .where('document.invoice_id', '=', invoiceId),
+  );
+}
+
+type StoredDocument = NonNullable<ReturnType<typeof storedDocument>>;
+
+function referringDocuments(db: LedgerReader, invoiceId: string): ManagerDocument['referred_to_by'] {
+  const settling = db.sql.selectFrom('settlements').select('invoice_id').where('prepayment_id', '=', invoiceId);
+  return db.all(
+    db.sql
+      .selectFrom('documents as document')
+      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+      .select(['document.invoice_id', 'document.invoice_number', 'document.document_type', 'submission.status'])
+      .where((is) => is.or([is('document.original_invoice_id', '=', invoiceId), is('document.invoice_id', 'in', settling)]))
+      .orderBy('document.created_at')
+      .orderBy('document.invoice_id')
+      .limit(mostReferring),
+  );
+}
+
+type Named = Pick<ManagerDocument, 'invoice_id' | 'invoice_number' | 'status'>;
+
+function correctionOf(db: LedgerReader, { invoice_id, invoice_number, status }: Named): ManagerDocument['corrected_by'] {
+  if (status !== 'failed') return null;
+  const by = correctionsAmong(db, [{ invoice_id }]).get(invoice_id);
+  return by === undefined ? null : { invoice_id: by, invoice_number };
+}
+
+// The document and its link to the one before.
+function signatureOf(db: LedgerReader, { egs_unit_id: egsUnitId, icv }: StoredDocument): ManagerDocument['signature'] {
+  const { faults } = verifyRange(db, { egsUnitId, afterIcv: icv - 1, lastIcv: icv });
+  return { ok: faults.length === 0, faults };
+}
+
+/** Whose document it is; undefined where there is none of this id. */
+export function scopeOfDocument(db: LedgerReader, invoiceId: string): KeyScope | undefined {
+  return db.first(db.sql.selectFrom('documents').select(['company_id', 'environment']).where('invoice_id', '=', invoiceId));
+}
+
+/** One document with all that a person wants to know of it; undefined where there is none of this id. */
+export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerDocument | undefined {
+  const stored = storedDocument(db, invoiceId);
+  if (stored === undefined) return undefined;
+  const row = findInvoice(db, stored, invoiceId);
+  const detail = toInvoiceDetail(db, row);
+  const { done_at: at, done_name: name, done_note: note } = stored;
+  const texts = readSignedTexts(readableContent(db, stored)?.xml);
+  const path = `/manager/documents/${invoiceId}`;
+  return {
+    ...detail,
+    line_items: withArabic(detail.line_items, texts),
+    signed_xml_url: `${path}/xml`,
+    pdf_url: `${path}/pdf`,
+    qr_url: detail.qr_code === null ? null : `${path}/qr`,
+    company_id: stored.company_id,
+    company_name: stored.legal_name,
+    company_name_ar: stored.legal_name_ar,
+    unit_name: stored.unit_name,
+    created_at: stored.created_at,
+    seller: texts?.seller ?? null,
+    buyer: texts?.buyer ?? null,
+    note_reason: texts?.noteReason ?? null,
+    original_invoice_id: stored.original_invoice_id,
+    referred_to_by: referringDocuments(db, invoiceId),
+    corrected_by: correctionOf(db, row),
+    icv: stored.icv,
+    hash: stored.hash,
+    pih: stored.previous_hash,
+    signature: signatureOf(db, stored),
+    findings: authorityFindings(row),
+    done: at === null || name === null ? null : { at, name, note },
+  };
+}

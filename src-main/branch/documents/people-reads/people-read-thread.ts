@@ -1,0 +1,4 @@
+import { serveLedgerReads } from '../../db/ledger-reads.ts';
+import { peopleReads } from './people-reads.ts';
+
+serveLedgerReads(peopleReads);

@@ -1,0 +1,54 @@
+import { AppError } from '#shared/api/app-error.ts';
+import type { ManagerDocumentsPage, ManagerDocumentsQuery } from '#shared/api/people/documents.ts';
+import type { QueueQuery, RejectedQuery } from '#shared/api/people/queue.ts';
+import { workerScript } from '#main/platform/assets.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
+import type { Environment } from '../../db/schema.ts';
+import { foreignCursor } from '../invoice-cursor.ts';
+import { listDocuments } from './list-documents.ts';
+import { listQueue } from './list-queue.ts';
+import { listRejected } from './list-rejected.ts';
+import { documentForPeople } from './document-for-people.ts';
+import { readHours, readToday } from './read-today.ts';
+import type { PresentCondition } from './wait-reason.ts';
+
+// Every list of people refuses a foreign cursor with the same words.
+function withOwnCursor<Page>(list: () => Page): Page {
+  try {
+    return list();
+  } catch (cause) {
+    throw cause instanceof AppError && cause.code === 'VALIDATION_ERROR' ? foreignCursor() : cause;
+  }
+}
+
+/** What is read of the ledger that people wait for, and tills must not. Lists refuse a cursor of another list. */
+export const peopleReads = {
+  today: (db: LedgerReader, of: { environment: Environment; date: string; now: Date }) => readToday(db, of),
+  hours: (db: LedgerReader, of: { environment: Environment; date: string; time: string }) => readHours(db, of),
+  documents(db: LedgerReader, query: ManagerDocumentsQuery): ManagerDocumentsPage {
+    const listed = listDocuments(db, query);
+    if (!listed.ok) throw foreignCursor();
+    return listed.value;
+  },
+  document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
+  queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
+    withOwnCursor(() => listQueue(db, query, at)),
+  rejected: (db: LedgerReader, query: RejectedQuery) => withOwnCursor(() => listRejected(db, query)),
+};
+
+/** See {@link peopleReads}. */
+export type PeopleReads = LedgerReads<typeof peopleReads>;
+
+/** Reads in a thread of its own. */
+export function createPeopleReads(ledgerFile: string): PeopleReads {
+  return openLedgerReads(peopleReads, ledgerFile, {
+    script: workerScript('src-main/branch/documents/people-reads/people-read-thread.ts'),
+    name: 'people-read',
+    failure: 'The ledger could not be read',
+    busy: 'Too much is waiting to be read; try again in a moment.',
+    maxWaiting: 256,
+    timeLimitMs: 30_000,
+    maxHeapMb: 256,
+  });
+}

@@ -1,0 +1,176 @@
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { ManagerHours, ManagerToday } from '#shared/api/people/today.ts';
+import { daysAfter } from '#shared/invoice/calendar-day.ts';
+import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '#shared/invoice/amount.ts';
+import { rateOf } from '#shared/api/documents/amount-fields.ts';
+import { validKeys } from '../../companies/valid-keys.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { Environment } from '../../db/schema.ts';
+import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
+import { matchingCells, pageOfCells } from '../document-cells.ts';
+import { documentOwners } from './document-owners.ts';
+import { listedDocuments, shownRow } from './document-rows.ts';
+import { queueSummary, type QueueSummary } from './queue-summary.ts';
+
+const lastDocuments = 10;
+
+/** What the ledger says of today: the rest of the first screen is in memory. */
+export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_documents' | 'chains'> & {
+  summary: QueueSummary;
+  /** The certificate in use that ends first. */
+  certificate: { egs_unit_id: string; expires_at: string } | undefined;
+  units: number;
+  /** Why no unit of the environment can issue documents; null where one can. */
+  whyNoUnit: NoUnitReason | null;
+  /** Whether a key is valid with which a till can sell by a unit that can issue. */
+  hasKey: boolean;
+};
+
+// Hundredths of any size: what is sold in a day may come to more than a number, or SQLite, holds exactly.
+type Sums = { key: string; documents: number; total: Amount; vat: Amount };
+
+type Day = { environment: Environment; date: string; upToTime?: string };
+
+function ofDay(db: LedgerReader, { environment, date, upToTime }: Day) {
+  const companies = documentOwners(db, { environment }).map(({ companyId }) => companyId);
+  return db.sql
+    .selectFrom('documents as document')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .where('document.company_id', 'in', companies)
+    .where('document.environment', '=', environment)
+    .where('document.invoice_date', '=', date)
+    .where('submission.status', '!=', 'failed')
+    .$if(upToTime !== undefined, (all) => all.where('document.invoice_time', '<=', upToTime ?? ''));
+}
+
+const byUnit = raw<string>`document.egs_unit_id`;
+const byHour = raw<string>`substr(document.invoice_time, 1, 2)`;
+
+const sign = raw<number>`CASE document.document_type WHEN 'credit_note' THEN -1 ELSE 1 END`;
+
+const partOfSum = 1_000_000;
+
+function sumInParts<Name extends 'total' | 'vat'>(name: Name) {
+  const value = raw`(${raw.ref(`document.${name}_hundredths`)} * ${sign})`;
+  return [
+    raw<number>`sum(${value} / ${raw.lit(partOfSum)})`.as(`${name}_large` as const),
+    raw<number>`sum(${value} % ${raw.lit(partOfSum)})`.as(`${name}_small` as const),
+  ] as const;
+}
+
+function wholeSum(large: number, small: number): Amount {
+  return amount(large).times(partOfSum).plus(small);
+}
+
+// In riyals: documents of another currency are few, so each is converted as it says itself.
+function sumsOfDay(db: LedgerReader, day: Day, key: RawBuilder<string>): Sums[] {
+  const inRiyals = db.all(
+    ofDay(db, day)
+      .where('document.exchange_rate', 'is', null)
+      .groupBy(key)
+      .select(key.as('key'))
+      .select((build) => [build.fn.countAll<number>().as('documents'), ...sumInParts('total'), ...sumInParts('vat')]),
+  );
+  const others = db.all(
+    ofDay(db, day)
+      .where('document.exchange_rate', 'is not', null)
+      .select(['document.exchange_rate', 'document.total_hundredths', 'document.vat_hundredths'])
+      .select([key.as('key'), sign.as('sign')]),
+  );
+  const converted = others.map(({ key: of, exchange_rate, total_hundredths, vat_hundredths, sign: factor }) => {
+    const rate = rateOf(exchange_rate) ?? zero;
+    const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(factor);
+    return { key: of, documents: 1, total: inSar(total_hundredths), vat: inSar(vat_hundredths) };
+  });
+  const summed = inRiyals.map(({ key: of, documents, total_large, total_small, vat_large, vat_small }) => ({
+    key: of,
+    documents,
+    total: wholeSum(total_large, total_small),
+    vat: wholeSum(vat_large, vat_small),
+  }));
+  return [...summed, ...converted];
+}
+
+function totalOf(sums: readonly Sums[]): ManagerToday['totals'] {
+  const inSar = (name: 'total' | 'vat'): number => toJsonNumber(sum(sums.map((row) => row[name])).times('0.01'));
+  const documents = sums.reduce((total, row) => total + row.documents, 0);
+  return { documents, total_sar: inSar('total'), vat_sar: inSar('vat') };
+}
+
+function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['chains'] {
+  const rows = db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
+      .leftJoin('chain_checks as check', 'check.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.egs_unit_id', 'unit.unit_name', 'unit.environment', 'head.icv'])
+      .select(['check.icv as verified_icv', 'check.checked_at as verified_at', 'check.fault'])
+      .where('unit.environment', '=', environment)
+      .orderBy('unit.created_at'),
+  );
+  return rows.map((row) => ({ ...row, icv: row.icv ?? 0, verified_icv: row.verified_icv ?? 0 }));
+}
+
+function firstToExpire(db: LedgerReader, environment: Environment): LedgerToday['certificate'] {
+  return db.first(
+    db.sql
+      .selectFrom('egs_unit_states as state')
+      .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
+      .select(['state.egs_unit_id', 'certificate.expires_at'])
+      .where('uncertain.given_up_at', 'is', null)
+      .where('unit.environment', '=', environment)
+      .where('state.onboarding_status', '=', 'active')
+      .orderBy('certificate.expires_at')
+      .limit(1),
+  );
+}
+
+const hoursOfDay = 24;
+const daysOfWeek = 7;
+
+/** What each hour of a day has brought, beside the same day of the week before. Documents count in the hour that they are dated with. */
+export function readHours(
+  db: LedgerReader,
+  { environment, date, time }: { environment: Environment; date: string; time: string },
+): ManagerHours {
+  const earlierDate = daysAfter(date, -daysOfWeek);
+  const earlierDay = { environment, date: earlierDate };
+  const [today, earlier] = [sumsOfDay(db, { environment, date }, byHour), sumsOfDay(db, earlierDay, byHour)];
+  return {
+    environment,
+    date,
+    earlier_date: earlierDate,
+    hours: Array.from({ length: hoursOfDay }, (_, hour) => {
+      const isOfHour = ({ key }: Sums): boolean => Number(key) === hour;
+      return { hour, today: totalOf(today.filter(isOfHour)), earlier: totalOf(earlier.filter(isOfHour)) };
+    }),
+    earlier_so_far: totalOf(sumsOfDay(db, { ...earlierDay, upToTime: time }, byHour)),
+  };
+}
+
+/** Reads the first screen of an environment from the ledger. */
+export function readToday(db: LedgerReader, day: { environment: Environment; date: string; now: Date }): LedgerToday {
+  const { environment, now } = day;
+  const sums = sumsOfDay(db, day, byUnit);
+  const chains = chainsOf(db, environment);
+  const { companies, whyNone } = issuingCompanies(db, now, [environment]);
+  const cells = documentOwners(db, { environment }).flatMap((owner) => matchingCells(db, owner, {}));
+  const last = pageOfCells(db, cells, undefined, lastDocuments).map(({ invoice_id }) => invoice_id);
+  return {
+    totals: totalOf(sums),
+    by_unit: chains.map(({ egs_unit_id, unit_name }) => ({
+      egs_unit_id,
+      unit_name,
+      ...totalOf(sums.filter(({ key }) => key === egs_unit_id)),
+    })),
+    last_documents: listedDocuments(db, last).map(shownRow),
+    chains,
+    summary: queueSummary(db, environment, now),
+    certificate: firstToExpire(db, environment),
+    units: chains.length,
+    whyNoUnit: whyNone,
+    hasKey: validKeys(db, now).some((key) => key.environment === environment && companies.has(key.company_id)),
+  };
+}

@@ -1,0 +1,170 @@
+import { joinLanguages, type BuyerRequest, type SellerRequest } from '#shared/api/v1/party-requests.ts';
+import type { CreateRequest, LineItemRequest } from '#shared/api/v1/invoice-requests.ts';
+import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import {
+  transactionCodeOf,
+  type Address,
+  type Identification,
+  type InvoiceType,
+  type Party,
+  type TaxDocument,
+} from '#shared/invoice/document.ts';
+import { computeDocument, type Computation, type SaleLine } from '#shared/invoice/totals.ts';
+import { vatRates } from '#shared/reference/vat-categories.ts';
+import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
+import { faultOf, type RequestFault } from '#main/server/request/request-fault.ts';
+import { hasSaudiAddress } from '../companies/company-profile.ts';
+import type { CompanyTable } from '../db/schema.ts';
+import type { EarlierDocument } from '../ledger/draft.ts';
+import { documentTypeOf, type CreateKind } from './create-kind.ts';
+import type { DocumentCurrency } from './document-currency.ts';
+import { isForeign, type ValidSeller } from './read-request.ts';
+
+const defaultUnitCode = 'PCE';
+const defaultPaymentMeans = '10';
+
+function saleLine(request: LineItemRequest): SaleLine {
+  const { vat_category: category, vat_exemption_code: exemptionCode } = request;
+  const exemptionReason = exemptionCode === undefined ? undefined : exemptionReasonOf(exemptionCode);
+  return {
+    name: joinLanguages(request.description, request.description_ar),
+    quantity: amount(request.quantity),
+    unitCode: request.unit_code ?? defaultUnitCode,
+    unitPrice: amount(request.unit_price),
+    category,
+    rate: amount(vatRates[category]),
+    ...(exemptionCode === undefined ? {} : { exemptionCode }),
+    ...(exemptionReason === undefined ? {} : { exemptionReason }),
+  };
+}
+
+type AddressRequest = NonNullable<SellerRequest['address']>;
+
+// Maps a requested address to the document; absent parts stay absent.
+function addressOf(request: AddressRequest): Address {
+  const { street, building_number, district, city, postal_code, country } = request;
+  return {
+    ...(street === undefined ? {} : { street }),
+    ...(building_number === undefined ? {} : { buildingNumber: building_number }),
+    ...(district === undefined ? {} : { district }),
+    ...(city === undefined ? {} : { city }),
+    ...(postal_code === undefined ? {} : { postalCode: postal_code }),
+    ...(country === undefined ? {} : { country }),
+  };
+}
+
+function profileAddress(company: CompanyTable): Address {
+  if (!hasSaudiAddress(company)) return {};
+  return addressOf({
+    street: company.street ?? undefined,
+    building_number: company.building_number ?? undefined,
+    district: company.district ?? undefined,
+    city: company.city ?? undefined,
+    postal_code: company.postal_code ?? undefined,
+    country: company.country ?? undefined,
+  });
+}
+
+/** The seller of the document: fields that the request omits come from the company profile. */
+export function sellerParty(request: SellerRequest, company: CompanyTable): Party {
+  const crNumber = request.cr_number ?? company.cr_number ?? undefined;
+  return {
+    name: joinLanguages(request.name, request.name_ar),
+    vatNumber: request.vat_number,
+    ...(crNumber === undefined ? {} : { identification: { scheme: 'CRN', number: crNumber } }),
+    address: { ...profileAddress(company), ...addressOf(request.address ?? {}) },
+  };
+}
+
+/** The faults of a seller compared with the company profile; invalid fields are reported separately. */
+export function sellerFaults({ faulty, ...request }: ValidSeller, company: CompanyTable): RequestFault[] {
+  const { vat_number: vatNumber, cr_number: crNumber = company.cr_number ?? undefined } = request;
+  const address = { ...profileAddress(company), ...addressOf(request.address ?? {}) };
+  const isAddressComplete = address.street !== undefined && address.city !== undefined && address.country !== undefined;
+  const isMismatch = vatNumber !== undefined && vatNumber !== company.vat_number;
+  return [
+    ...(isMismatch ? [faultOf('SELLER_VAT_MISMATCH', 'seller.vat_number')] : []),
+    ...(crNumber === undefined && !faulty.has('cr_number') ? [faultOf('SELLER_CRN_REQUIRED', 'seller.cr_number')] : []),
+    ...(isAddressComplete || faulty.has('address') ? [] : [faultOf('MISSING_SELLER_ADDRESS', 'seller.address')]),
+  ];
+}
+
+function buyerIdentification(buyer: BuyerRequest, isAbroad: boolean): Identification | undefined {
+  // A foreign VAT number would be rejected as CompanyID (BR-KSA-44).
+  if (isAbroad && buyer.vat_number !== undefined) return { scheme: 'OTH', number: buyer.vat_number };
+  if (buyer.identification !== undefined) return buyer.identification;
+  return buyer.cr_number === undefined ? undefined : { scheme: 'CRN', number: buyer.cr_number };
+}
+
+function buyerParty(buyer: BuyerRequest): Party {
+  const isAbroad = isForeign(buyer.address?.country);
+  const identification = buyerIdentification(buyer, isAbroad);
+  return {
+    name: joinLanguages(buyer.name, buyer.name_ar),
+    ...(buyer.vat_number === undefined || isAbroad ? {} : { vatNumber: buyer.vat_number }),
+    ...(identification === undefined ? {} : { identification }),
+    ...(buyer.address === undefined ? {} : { address: addressOf(buyer.address) }),
+  };
+}
+
+/** The totals of the lines of a request, even if the rest of it is faulty. */
+export function totalsOf(
+  lineItems: readonly LineItemRequest[],
+  pricesIncludeVat: boolean,
+  currency: DocumentCurrency,
+): Computation {
+  const exchangeRate = currency.code === 'SAR' ? undefined : amount(currency.exchangeRate ?? 1);
+  return computeDocument(lineItems.map(saleLine), {
+    pricesIncludeVat,
+    ...(exchangeRate === undefined ? {} : { exchangeRate }),
+  });
+}
+
+/** The values of a document that are not in its request. */
+export type Composition = {
+  kind: CreateKind;
+  invoiceType: InvoiceType;
+  /** KSA-1. */
+  uuid: string;
+  seller: Party;
+  currency: DocumentCurrency;
+  /** The document that a note corrects. */
+  original: EarlierDocument | undefined;
+  computation: Computation;
+};
+
+/** Maps a request and its totals to the terms of the standard (contract §2). */
+export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
+  const { kind, invoiceType, uuid, seller, currency, original, computation } = composition;
+  // Required on standard invoices; other documents have one if the request names it (contract §2 and §19).
+  const deliveryDate = request.supply_date ?? (kind === 'standard' ? request.invoice_date : undefined);
+  return {
+    documentType: documentTypeOf[kind],
+    invoiceType,
+    transactionCode: transactionCodeOf(invoiceType, request.is_export ?? original?.isExport),
+    number: request.invoice_number,
+    uuid,
+    issueDate: request.invoice_date,
+    issueTime: request.invoice_time,
+    currency: currency.code,
+    ...(currency.exchangeRate === undefined ? {} : { exchangeRate: amount(currency.exchangeRate) }),
+    originalNumbers: original === undefined ? [] : [original.number],
+    ...(request.reason === undefined ? {} : { noteReason: joinLanguages(request.reason, request.reason_ar) }),
+    seller,
+    ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
+    ...(deliveryDate === undefined ? {} : { deliveryDate }),
+    paymentMeansCode: request.payment_means ?? defaultPaymentMeans,
+    settledPrepayments: [],
+    ...computation,
+  };
+}
+
+/** The line items of results: the values of the request with the computed net amounts. */
+export function lineItemResults(request: CreateRequest, document: TaxDocument): LineItemResult[] {
+  return lineItemsOf(document).map((line, index) => ({
+    ...line,
+    description: request.line_items[index]?.description ?? line.description,
+  }));
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/api/app-error.ts';
+import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import { failure, success, type Result } from '#shared/result.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { type RequestFault, faultOf, invalid } from '#main/server/request/request-fault.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { clockFault } from '../health/plausible-clock.ts';
+import { checkAgainstLedger } from '../ledger/check-draft.ts';
+import type { Draft } from '../ledger/draft.ts';
+import { isProfileComplete } from '../companies/company-profile.ts';
+import { composeDocument, lineItemResults, sellerParty, sellerFaults } from './compose-document.ts';
+import type { IssuingUnit } from './issuing-unit.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { resolveCommand, type DocumentSources, type IssueCommand, type ResolvedCommand } from './resolve-command.ts';
+import { isNoteKind } from './create-kind.ts';
+import { fieldOf, isBlank } from './read-request.ts';
+
+const totalLimit = amount(10).pow(13);
+const nothingFaulty: ReadonlySet<string> = new Set();
+
+// In SAR too: whoever adds documents up, or stores what they are worth in SAR, relies on it.
+function totalFaults({ computation, currency }: ResolvedCommand): RequestFault[] {
+  if (computation === undefined) return [];
+  const { taxInclusive } = computation.totals;
+  if (taxInclusive.gte(totalLimit)) return [invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000')];
+  if (taxInclusive.times(currency.exchangeRate ?? 1).lt(totalLimit)) return [];
+  return [invalid('exchange_rate', 'too_big', 'the total in SAR must be below 10,000,000,000,000')];
+}
+
+function profileFaults({ unchecked, company }: ResolvedCommand): RequestFault[] {
+  if (unchecked.owner.environment !== 'production' || isProfileComplete(company)) return [];
+  return [faultOf('COMPANY_PROFILE_INCOMPLETE', '')];
+}
+
+function faultsOfSeller({ parts, company }: ResolvedCommand): RequestFault[] {
+  const validSeller = parts.seller === undefined ? parts.validSeller : { ...parts.seller, faulty: nothingFaulty };
+  return validSeller === undefined ? [] : sellerFaults(validSeller, company);
+}
+
+// On a standard invoice the schema itself requires the buyer.
+function buyerFaults({ kind, body, invoiceType }: ResolvedCommand): RequestFault[] {
+  if (kind === 'standard' || invoiceType !== 'standard' || !isBlank(fieldOf(body, 'buyer'))) return [];
+  return [faultOf(isNoteKind(kind) ? 'BUYER_REQUIRED_FOR_B2B_NOTE' : 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT', 'buyer')];
+}
+
+// If the body names no original, the schema has reported it.
+function originalFaults({ kind, body, original, isUnreachable }: ResolvedCommand): RequestFault[] {
+  if (!isNoteKind(kind) || isBlank(fieldOf(body, 'original_invoice_uuid'))) return [];
+  const missing = isUnreachable ? 'HEAD_OFFICE_UNREACHABLE' : 'ORIGINAL_INVOICE_NOT_FOUND';
+  if (original === undefined) return [faultOf(missing, 'original_invoice_uuid')];
+  return original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', 'original_invoice_uuid')];
+}
+
+// The faults of a command that do not depend on other documents issued meanwhile, in the order in which they are reported
+// (contract §5).
+function commandFaults(command: ResolvedCommand): RequestFault[] {
+  return [
+    ...command.bodyFaults,
+    ...command.currency.faults,
+    ...totalFaults(command),
+    ...(command.foundUnit?.faults ?? []),
+    ...profileFaults(command),
+    ...faultsOfSeller(command),
+    ...buyerFaults(command),
+    ...originalFaults(command),
+  ];
+}
+
+const clockRetryAfterSeconds = 60;
+
+/** A command without faults, except for those that the ledger finds when it stores the draft. */
+export type Decision = { request: CreateRequest; draft: Draft };
+
+function decisionOf(command: ResolvedCommand): Decision {
+  const { kind, company, original, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
+  assert(request && computation && invoiceType && foundUnit?.unit, 'a request without fault names a unit that can issue');
+  const seller = sellerParty(request.seller, company);
+  const document = composeDocument(request, { kind, invoiceType, uuid: randomUUID(), seller, currency, original, computation });
+  const { owner, correction, settlements, foreign } = unchecked;
+  const { egsUnitId, certificateId } = foundUnit.unit;
+  const draft: Draft = {
+    owner: { ...owner, egsUnitId },
+    correction,
+    settlements,
+    foreign,
+    certificateId,
+    document,
+    lineItems: lineItemResults(request, document),
+    pricesIncludeVat: request.prices_include_vat,
+  };
+  return { request, draft };
+}
+
+// With a wrong clock every date of a request looks wrong too, so this comes first; the client may retry.
+function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
+  const message = clockFault(now, unit?.certificateBegan);
+  if (message === undefined) return;
+  throw new AppError('CLOCK_IMPLAUSIBLE', { message, headers: { 'Retry-After': String(clockRetryAfterSeconds) } });
+}
+
+/**
+ * Decides about a command before anything is consumed. Where it has a fault, those that the ledger shows (settlements, totals of
+ * notes, number, quota) are reported with it; where it has none, they are left to the ledger, which has to look for them anyway.
+ *
+ * @param headerFaults the faults of the request's headers.
+ */
+export function decide(
+  command: IssueCommand,
+  { clock, ...sources }: DocumentSources & { clock: Clock },
+  headerFaults: readonly RequestFault[],
+): Result<Decision, RequestFault[]> {
+  const now = clock.now();
+  const resolved = resolveCommand(command, sources, now);
+  refuseAtWrongTime(now, resolved.foundUnit?.unit);
+  const faults = [...headerFaults, ...commandFaults(resolved)];
+  if (faults.length === 0) return success(decisionOf(resolved));
+  const { faults: further } = checkAgainstLedger(sources.db, resolved.unchecked, now);
+  return failure([...faults, ...ledgerFaults(further, sources.originals)]);
+}

@@ -1,0 +1,46 @@
+import { toJsonNumber } from '#shared/invoice/amount.ts';
+import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
+import type { LedgerFault } from '../ledger/draft.ts';
+
+const exceeded = {
+  credit_note: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+  debit_note: 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+} as const;
+
+function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFault {
+  const settlement = 'position' in fault ? `prepaid_invoices[${fault.position}]` : '';
+  const prepayment = `${settlement}.invoice_uuid`;
+  switch (fault.code) {
+    case 'NUMBER_TAKEN':
+      return faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: fault.invoiceId });
+    case 'QUOTA_REACHED':
+      return faultOf('INVOICE_QUOTA_EXCEEDED', '');
+    case 'NOTES_EXCEED_ORIGINAL':
+      return faultOf(exceeded[fault.noteType], 'line_items', { available: toJsonNumber(fault.available) });
+    case 'SETTLEMENTS_EXCEED_TOTAL': {
+      const words = `the amounts together exceed the total of ${toJsonNumber(fault.total)}`;
+      return invalid('prepaid_invoices', 'too_big', words);
+    }
+    case 'PREPAYMENT_UNKNOWN':
+      return faultOf(isUnreachable ? 'HEAD_OFFICE_UNREACHABLE' : 'PREPAYMENT_NOT_FOUND', prepayment);
+    case 'PREPAYMENT_REPEATED':
+      return invalid(prepayment, 'duplicate', 'is settled by this document already');
+    case 'PREPAYMENT_NOT_ACCEPTED':
+      return faultOf('PREPAYMENT_NOT_READY', prepayment);
+    case 'PREPAYMENT_IN_OTHER_CURRENCY': {
+      const words = `is in ${fault.currency}; a document settles only prepayments in its own currency`;
+      return invalid(prepayment, 'other_currency', words);
+    }
+    case 'PREPAYMENT_EXCEEDED':
+      return faultOf('PREPAID_AMOUNT_EXCEEDS_BALANCE', `${settlement}.amount`, { available: toJsonNumber(fault.available) });
+  }
+}
+
+/**
+ * What the ledger has found, as the faults of the request.
+ *
+ * @param isUnreachable whether head office, which may know what the ledger does not, could not be asked.
+ */
+export function ledgerFaults(faults: readonly LedgerFault[], { isUnreachable }: { isUnreachable: boolean }): RequestFault[] {
+  return faults.map((fault) => requestFaultOf(fault, isUnreachable));
+}

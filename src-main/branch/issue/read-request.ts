@@ -1,0 +1,215 @@
+import type { z } from 'zod';
+import {
+  mostLines,
+  mostSettlements,
+  prepaidInvoice,
+  simplifiedInvoiceRequest,
+  simplifiedNoteRequest,
+  simplifiedPrepaymentRequest,
+  standardInvoiceRequest,
+  standardNoteRequest,
+  standardPrepaymentRequest,
+  type CreateRequest,
+  type PrepaidInvoiceRequest,
+} from '#shared/api/v1/invoice-requests.ts';
+import { seller, type SellerRequest } from '#shared/api/v1/party-requests.ts';
+import { daysAfter, oneYearBefore } from '#shared/invoice/calendar-day.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
+import { readBySchema } from '#main/server/request/read-by-schema.ts';
+import type { CreateKind } from './create-kind.ts';
+
+type PartName =
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'supply_date'
+  | 'seller'
+  | 'line_items'
+  | 'prices_include_vat'
+  | 'currency'
+  | 'exchange_rate';
+
+/** The parts of a body that are checked further even if others have faults; invalid parts are absent. */
+export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined } & {
+  /** Each entry at its position, an invalid one as undefined. */
+  prepaid_invoices?: readonly (PrepaidInvoiceRequest | undefined)[] | undefined;
+  /** The valid fields of a seller that has faults. */
+  validSeller?: ValidSeller | undefined;
+};
+
+/** The fields of a seller that are compared with the company profile; invalid ones are named in `faulty`. */
+export type ValidSeller = Pick<Partial<SellerRequest>, 'vat_number' | 'cr_number' | 'address'> & { faulty: ReadonlySet<string> };
+
+/** A parsed body: complete if its schema accepts it, its valid parts in any case, and all its own faults. */
+export type ParsedRequest = {
+  request: CreateRequest | undefined;
+  parts: RequestParts;
+  faults: RequestFault[];
+  egsUnitId: string | undefined;
+};
+
+export type RequestInput = {
+  kind: CreateKind;
+  /** Decides which buyer the schema requires; if unknown, a consumer, which requires the least. */
+  invoiceType: InvoiceType | undefined;
+  body: unknown;
+  /** The day in Riyadh. */
+  today: string;
+};
+
+const notes = { simplified: simplifiedNoteRequest, standard: standardNoteRequest };
+const prepayments = { simplified: simplifiedPrepaymentRequest, standard: standardPrepaymentRequest };
+
+function schemaOf(kind: CreateKind, invoiceType: InvoiceType): z.ZodType<CreateRequest> {
+  switch (kind) {
+    case 'simplified':
+      return simplifiedInvoiceRequest;
+    case 'standard':
+      return standardInvoiceRequest;
+    case 'credit_note':
+    case 'debit_note':
+      return notes[invoiceType];
+    case 'prepayment':
+      return prepayments[invoiceType];
+  }
+}
+
+/** A member of an unvalidated body. */
+export function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+}
+
+/** Whether a field counts as omitted. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !isBlank(value);
+}
+
+function validPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefined {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : undefined;
+}
+
+function validEntries(value: unknown): (PrepaidInvoiceRequest | undefined)[] {
+  return Array.isArray(value) ? value.map((entry) => validPart(prepaidInvoice, entry)) : [];
+}
+
+function validSeller(value: unknown): ValidSeller | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const faulty = new Set<string>();
+  const valid: Omit<ValidSeller, 'faulty'> = {};
+  for (const name of ['vat_number', 'cr_number', 'address'] as const) {
+    const read = seller.shape[name].safeParse(fieldOf(value, name));
+    if (read.success) Object.assign(valid, { [name]: read.data });
+    else faulty.add(name);
+  }
+  return { ...valid, faulty };
+}
+
+function validParts(body: unknown): RequestParts {
+  // The schemas of these fields do not depend on the kind of the document.
+  const { shape } = simplifiedInvoiceRequest;
+  return {
+    invoice_number: validPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
+    invoice_date: validPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
+    supply_date: validPart(shape.supply_date, fieldOf(body, 'supply_date')),
+    seller: validPart(shape.seller, fieldOf(body, 'seller')),
+    line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
+    prices_include_vat: validPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
+    currency: validPart(shape.currency, fieldOf(body, 'currency')),
+    exchange_rate: validPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
+    prepaid_invoices: validEntries(fieldOf(body, 'prepaid_invoices')),
+    validSeller: validSeller(fieldOf(body, 'seller')),
+  };
+}
+
+// Without a unit nothing else about the request can be decided.
+const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
+
+const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements };
+
+// A body with its lists cut to their limits, so that parsing is bounded, and a fault for each list that was too long.
+function withBoundedLists(body: unknown): { bounded: unknown; faults: RequestFault[] } {
+  let bounded = body;
+  const faults: RequestFault[] = [];
+  for (const [name, most] of Object.entries(mostEntries)) {
+    const list = fieldOf(body, name);
+    if (!Array.isArray(list) || list.length <= most || typeof bounded !== 'object') continue;
+    bounded = { ...bounded, [name]: list.slice(0, most) };
+    faults.push(invalid(name, 'too_big', `must have at most ${most} entries`));
+  }
+  return { bounded, faults };
+}
+
+/** Whether a country is not Saudi Arabia, in upper or lower case. */
+export function isForeign(country: string | undefined): boolean {
+  return country !== undefined && country.trim().toUpperCase() !== 'SA';
+}
+
+function buyerFaults(buyer: unknown): RequestFault[] {
+  const country = fieldOf(fieldOf(buyer, 'address'), 'country');
+  if (
+    !isText(country) ||
+    !isForeign(country) ||
+    isBlank(fieldOf(buyer, 'identification')) ||
+    !isText(fieldOf(buyer, 'vat_number'))
+  )
+    return [];
+  return [
+    invalid(
+      'buyer.identification',
+      'not_allowed',
+      'a buyer outside SA is identified by vat_number; a document can hold only one of them',
+    ),
+  ];
+}
+
+const longestDelayDays = 45;
+
+// The authority would reject a later date; the law allows no earlier one, so the clock of a till that sends one is wrong.
+function invoiceDateFaults(date: string, today: string): RequestFault[] {
+  if (date > today) return [invalid('invoice_date', 'in_the_future', `is later than today in Riyadh (${today})`)];
+  if (date >= daysAfter(today, -longestDelayDays)) return [];
+  const message = `is more than ${longestDelayDays} days before today in Riyadh (${today}): check the clock of the till`;
+  return [invalid('invoice_date', 'too_long_ago', message)];
+}
+
+function supplyDateFaults(date: string, invoiceDate: string): RequestFault[] {
+  if (date > daysAfter(invoiceDate, longestDelayDays)) {
+    return [invalid('supply_date', 'too_late', `is more than ${longestDelayDays} days after invoice_date`)];
+  }
+  if (date >= oneYearBefore(invoiceDate)) return [];
+  return [invalid('supply_date', 'too_early', 'is more than one year before invoice_date')];
+}
+
+// Compares the dates of a request with each other and with today in Riyadh (contract §19). The schema reports invalid dates.
+function dateFaults({ invoice_date: invoiceDate, supply_date: supplyDate }: RequestParts, today: string): RequestFault[] {
+  if (invoiceDate === undefined) return [];
+  const ofSupply = supplyDate === undefined ? [] : supplyDateFaults(supplyDate, invoiceDate);
+  return [...invoiceDateFaults(invoiceDate, today), ...ofSupply];
+}
+
+/** Parses the body of a create endpoint and lists all its own faults. */
+export function readRequest({ kind, invoiceType, body: sent, today }: RequestInput): ParsedRequest {
+  const { bounded: body, faults: tooLong } = withBoundedLists(sent);
+  const read = readBySchema(schemaOf(kind, invoiceType ?? 'simplified'), body);
+  const parts = read.ok ? read.value : validParts(body);
+  const unitId = fieldOf(body, 'egs_unit_id');
+  const missingUnit = isBlank(unitId) ? [unitMissing] : [];
+  const ofSchema = read.ok ? [] : read.fault;
+  return {
+    request: read.ok && tooLong.length === 0 ? read.value : undefined,
+    parts,
+    faults: [
+      ...missingUnit,
+      ...tooLong,
+      ...ofSchema.filter((fault) => missingUnit.length === 0 || fault.path !== 'egs_unit_id'),
+      ...dateFaults(parts, today),
+      ...buyerFaults(fieldOf(body, 'buyer')),
+    ],
+    egsUnitId: isText(unitId) ? unitId.trim().toLowerCase() : undefined,
+  };
+}

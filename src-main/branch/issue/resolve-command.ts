@@ -1,0 +1,103 @@
+import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
+import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
+import type { Computation } from '#shared/invoice/totals.ts';
+import type { RequestFault } from '#main/server/request/request-fault.ts';
+import { companyOf } from '../companies/company-profile.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import type { CompanyTable, KeyScope } from '../db/schema.ts';
+import type { DocumentOwner, EarlierDocument, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
+import { findEarlierDocument } from '../ledger/earlier-document.ts';
+import { totalsOf } from './compose-document.ts';
+import { isNoteKind, type CreateKind } from './create-kind.ts';
+import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
+import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
+import type { FoundOriginals } from './originals.ts';
+import { fieldOf, readRequest, type RequestParts } from './read-request.ts';
+
+/** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
+export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope };
+
+/** Where the documents are found that a command refers to. */
+export type DocumentSources = { db: LedgerReader; originals: FoundOriginals };
+
+/** A command with everything that it refers to; what depends on a missing or faulty part is undefined. */
+export type ResolvedCommand = {
+  kind: CreateKind;
+  body: unknown;
+  company: CompanyTable;
+  /** The document that a note corrects. */
+  original: EarlierDocument | undefined;
+  /** Whether head office, which may know what the ledger does not, could not be asked. */
+  isUnreachable: boolean;
+  invoiceType: InvoiceType | undefined;
+  request: CreateRequest | undefined;
+  parts: RequestParts;
+  /** The faults of the body itself. */
+  bodyFaults: RequestFault[];
+  currency: DocumentCurrency;
+  computation: Computation | undefined;
+  foundUnit: FoundUnit | undefined;
+  /** What the ledger checks. */
+  unchecked: UncheckedDocument;
+};
+
+function invoiceTypeOf({ kind, body }: IssueCommand, original: EarlierDocument | undefined): InvoiceType | undefined {
+  if (kind === 'simplified' || kind === 'standard') return kind;
+  if (isNoteKind(kind)) return original?.invoiceType;
+  const named = fieldOf(body, 'invoice_type');
+  return named === 'standard' || named === 'simplified' ? named : undefined;
+}
+
+// The document that a note corrects, which cannot be a note itself (contract §2).
+function findOriginal({ kind, body }: IssueCommand, owner: DocumentOwner, sources: DocumentSources): EarlierDocument | undefined {
+  const uuid = isNoteKind(kind) ? fieldOf(body, 'original_invoice_uuid') : undefined;
+  if (typeof uuid !== 'string') return undefined;
+  const found = findEarlierDocument(sources.db, { owner, foreign: sources.originals.documents }, uuid);
+  return found?.documentType === 'invoice' || found?.documentType === 'prepayment' ? found : undefined;
+}
+
+function settlementsOf(kind: CreateKind, { prepaid_invoices: entries = [] }: RequestParts): (SettlementDemand | undefined)[] {
+  if (kind !== 'simplified' && kind !== 'standard') return [];
+  return entries.map((entry) => {
+    if (entry === undefined) return undefined;
+    return { uuid: entry.invoice_uuid, amount: entry.amount === undefined ? undefined : amount(entry.amount) };
+  });
+}
+
+/** Parses a command and looks up everything that it refers to, so that all faults can be reported at once. */
+export function resolveCommand(command: IssueCommand, sources: DocumentSources, now: Date): ResolvedCommand {
+  const { db, originals } = sources;
+  const { kind, body, apiKey } = command;
+  const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
+  const original = findOriginal(command, owner, sources);
+  const invoiceType = invoiceTypeOf(command, original);
+  const { request, parts, faults, egsUnitId } = readRequest({ kind, invoiceType, body, today: riyadhDate(now) });
+  const currency = documentCurrency(parts, body, original);
+  const computation = parts.line_items && totalsOf(parts.line_items, parts.prices_include_vat ?? false, currency);
+  return {
+    kind,
+    body,
+    company: companyOf(db, owner.companyId),
+    original,
+    isUnreachable: originals.isUnreachable,
+    invoiceType,
+    request,
+    parts,
+    bodyFaults: faults,
+    currency,
+    computation,
+    foundUnit: egsUnitId === undefined ? undefined : findIssuingUnit(db, { ...owner, egsUnitId, invoiceType, now }),
+    unchecked: {
+      owner,
+      number: parts.invoice_number,
+      currency: currency.code,
+      totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
+      correction: isNoteKind(kind) && original !== undefined ? { noteType: kind, original } : undefined,
+      settlements: settlementsOf(kind, parts),
+      foreign: originals.documents,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { failure, success, type Result } from '#shared/result.ts';
+import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Environment } from '../db/schema.ts';
+import type { Draft, LedgerFault, UncheckedDocument } from './draft.ts';
+import { availableFor } from './earlier-document.ts';
+import { isQuotaReached } from './quota.ts';
+import { planSettlements, withSettlements, type Settlement } from './settlements.ts';
+
+/** A draft that the ledger takes as it is now: the document in its final form, and what it settles. */
+export type CheckedDraft = Draft & { settled: Settlement[] };
+
+// With a join in place of the subquery, SQLite takes several times as long, for each document.
+const documentsWithNumber = preparedQuery(
+  (sql, value: Placeholders<{ companyId: string; environment: Environment; invoiceNumber: string }>) =>
+    sql
+      .selectFrom('documents as document')
+      .select('document.invoice_id')
+      .where('document.company_id', '=', value('companyId'))
+      .where('document.environment', '=', value('environment'))
+      .where('document.invoice_number', '=', value('invoiceNumber'))
+      .where(
+        (query) =>
+          query
+            .selectFrom('submissions as submission')
+            .select('submission.status')
+            .whereRef('submission.invoice_id', '=', 'document.invoice_id'),
+        '!=',
+        'failed',
+      )
+      .limit(1),
+);
+
+// The number is taken by a document that has not failed (contract §1).
+function numberFaults(db: LedgerReader, { owner, number }: UncheckedDocument): LedgerFault[] {
+  if (number === undefined) return [];
+  const { companyId, environment } = owner;
+  const [earlier] = documentsWithNumber(db, { companyId, environment, invoiceNumber: number });
+  return earlier === undefined ? [] : [{ code: 'NUMBER_TAKEN', invoiceId: earlier.invoice_id }];
+}
+
+// A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
+function noteFaults(db: LedgerReader, { correction, totalBeforePrepayments: total }: UncheckedDocument): LedgerFault[] {
+  if (correction === undefined || total === undefined) return [];
+  const { noteType, original } = correction;
+  const available = availableFor(db, original, noteType);
+  return total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
+}
+
+/** What a document may settle according to the current ledger, and the faults that the ledger shows. */
+export function checkAgainstLedger(
+  db: LedgerReader,
+  unchecked: UncheckedDocument,
+  now: Date,
+): { settlements: Settlement[]; faults: LedgerFault[] } {
+  const { settlements, faults } = planSettlements(db, unchecked);
+  faults.push(...noteFaults(db, unchecked), ...numberFaults(db, unchecked));
+  if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
+  return { settlements, faults };
+}
+
+/** Checks a draft and deducts what it settles; inside a transaction, where no other document can intervene, this is final. */
+export function checkDraft(db: LedgerReader, draft: Draft, now: Date): Result<CheckedDraft, LedgerFault[]> {
+  const { document } = draft;
+  const { number, currency, totals } = document;
+  const unchecked = { ...draft, number, currency, totalBeforePrepayments: totalBeforePrepayments(totals) };
+  const { settlements, faults } = checkAgainstLedger(db, unchecked, now);
+  if (faults.length > 0) return failure(faults);
+  const settled = settlements.filter(({ amount }) => !amount.isZero());
+  return success({ ...draft, document: withSettlements(db, document, settlements), settled });
+}

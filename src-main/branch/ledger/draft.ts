@@ -1,0 +1,74 @@
+import type { UseKind } from '#shared/api/sync/originals.ts';
+import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import type { Amount } from '#shared/invoice/amount.ts';
+import type { DocumentType, InvoiceType, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
+import type { ForeignOriginalTable } from '../db/head-office-tables.ts';
+import type { Environment } from '../db/schema.ts';
+
+/** The owner of documents: one company in one environment. */
+export type DocumentOwner = { companyId: string; environment: Environment };
+
+/** The kinds of documents that correct an original. */
+export type NoteType = 'credit_note' | 'debit_note';
+
+/** A document that another one refers to: a note's original, or a prepayment that is settled. */
+export type EarlierDocument = {
+  invoiceId: string;
+  uuid: string;
+  number: string;
+  documentType: DocumentType;
+  invoiceType: InvoiceType;
+  isExport: boolean;
+  issueDate: string;
+  issueTime: string;
+  currency: string;
+  exchangeRate: number | undefined;
+  /** Total with VAT and rounding. */
+  totalBeforePrepayments: Amount;
+  /** Whether the authority has accepted it. */
+  isAccepted: boolean;
+  /** What head office says of it, if it was issued at another branch: what is left of it over all branches, and its VAT breakdown. */
+  foreign?: ForeignOriginalTable & { available: Readonly<Record<UseKind, Amount>>; subtotals: readonly VatSubtotal[] };
+};
+
+/** What a document takes from the prepayment with this UUID, VAT included; without an amount, whatever is left of both. */
+export type SettlementDemand = { uuid: string; amount: Amount | undefined };
+
+// What a document demands of earlier ones.
+type Demands = {
+  owner: DocumentOwner;
+  /** The document that a note corrects. */
+  correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
+  /** At their positions in the request; one that is faulty there is undefined. */
+  settlements: readonly (SettlementDemand | undefined)[];
+  /** The documents of other branches that it may refer to. */
+  foreign: readonly EarlierDocument[];
+};
+
+/** All that the ledger checks of a document that may still be faulty; what is undefined is not known and not checked. */
+export type UncheckedDocument = Demands & {
+  number: string | undefined;
+  /** With VAT and rounding. */
+  totalBeforePrepayments: Amount | undefined;
+  currency: string;
+};
+
+/** A document to be stored: complete except for its settlements, which depend on the balances, and its position in the chain. */
+export type Draft = Demands & {
+  owner: DocumentOwner & { egsUnitId: string };
+  certificateId: string;
+  document: TaxDocument;
+  /** The line items of the API response. */
+  lineItems: LineItemResult[];
+  pricesIncludeVat: boolean;
+};
+
+/** Why the ledger does not take a document. A settlement is named by its position. */
+export type LedgerFault =
+  | { code: 'NUMBER_TAKEN'; invoiceId: string }
+  | { code: 'QUOTA_REACHED' }
+  | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
+  | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }
+  | { code: 'PREPAYMENT_UNKNOWN' | 'PREPAYMENT_REPEATED' | 'PREPAYMENT_NOT_ACCEPTED'; position: number }
+  | { code: 'PREPAYMENT_IN_OTHER_CURRENCY'; position: number; currency: string }
+  | { code: 'PREPAYMENT_EXCEEDED'; position: number; available: Amount };

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import {
+  createdKey,
+  createKeyRequest,
+  managerApiKey,
+  managerApiKeyList,
+  rotateKeyRequest,
+  type ManagerApiKey,
+} from '#shared/api/people/companies.ts';
+import type { BranchAuditAction } from '#shared/api/people/audit.ts';
+import { keysOf, showKey } from '../../companies/operator/key-rows.ts';
+import type { ShownKey } from '../../companies/operator/operator-answer.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { recordAudit } from '../../users/record-audit.ts';
+import { managementOf } from '../../users/managed-by.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
+import { carryOut } from './carry-out.ts';
+import type { CompanyTools } from './company-routes.ts';
+
+const one = '/api-keys/:key_id';
+
+const exampleKey: ManagerApiKey = {
+  key_id: '2c0d6f3e-9b1a-4e57-8c2d-1f0e9d8c7b6a',
+  company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
+  name: 'Tills',
+  environment: 'sandbox',
+  prefix: 'tax_test_',
+  last_four: 'h7Qx',
+  default_egs_unit_id: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: null,
+};
+
+const parameters = { key_id: exampleKey.key_id };
+const exampleCreated = { ...exampleKey, api_key: 'tax_test_EXAMPLEonlyEXAMPLEonlyEXAMPLEo0000h7Qx' };
+
+function shownKeys(db: LedgerReader): ManagerApiKey[] {
+  const companies = db.all(db.sql.selectFrom('companies').select('company_id').orderBy('legal_name'));
+  return companies.flatMap(({ company_id }) => keysOf(db, company_id).map((key) => ({ company_id, ...showKey(key) })));
+}
+
+// The key as answers show it, with its company.
+function withCompany(db: LedgerReader, key: ShownKey | undefined) {
+  assert(key !== undefined, 'a command about a key answers the key');
+  const row = db.first(db.sql.selectFrom('api_keys').select('company_id').where('key_id', '=', key.key_id));
+  return { company_id: row?.company_id ?? '', ...key };
+}
+
+function record(
+  { commit, clock }: CompanyTools,
+  { caller, origin }: SignedCall,
+  { action, key }: { action: BranchAuditAction; key: ShownKey | undefined },
+): Promise<void> {
+  const { key_id: target = '', name, environment } = key ?? {};
+  const event = { action, user: caller.user, target, detail: { name, environment }, origin };
+  return commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+}
+
+function createRoute(tools: CompanyTools): Route {
+  return route({
+    method: 'post',
+    path: '/api-keys',
+    access: 'companies.change',
+    id: 'createApiKey',
+    area: 'Companies',
+    summary: 'Make an API key',
+    description: 'The key is in this answer alone. Only on an appliance without head office.',
+    answers: { 201: { description: 'The key.', schema: createdKey } },
+    errors: [
+      'HEAD_OFFICE_OWNS_THIS',
+      'NOT_PROVISIONED',
+      'API_KEY_NAME_EXISTS',
+      'COMPANY_PROFILE_INCOMPLETE',
+      'EGS_UNIT_NOT_FOUND',
+      'ENVIRONMENT_KEY_MISMATCH',
+    ],
+    examples: {
+      tills: { summary: 'For the tills', body: { name: 'Tills', environment: 'sandbox' }, status: 201, answer: exampleCreated },
+    },
+    body: createKeyRequest,
+    handle: async (call) => {
+      const { keys } = await carryOut(tools.answerOperator, { command: 'create', key: call.body });
+      await record(tools, call, { action: 'api_key.created', key: keys[0] });
+      return { status: 201, body: withCompany(tools.db, keys[0]) };
+    },
+  });
+}
+
+function rotateRoute(tools: CompanyTools): Route {
+  return route({
+    method: 'post',
+    path: `${one}/rotate`,
+    access: 'companies.change',
+    id: 'rotateApiKey',
+    area: 'Companies',
+    summary: 'Replace an API key',
+    description: 'A new key of the same name; the old one works for some more hours.',
+    answers: { 201: { description: 'The new key.', schema: createdKey } },
+    errors: ['HEAD_OFFICE_OWNS_THIS', 'NOT_PROVISIONED', 'API_KEY_NOT_ACTIVE'],
+    examples: { day: { summary: 'Within a day', parameters, body: { grace_hours: 24 }, status: 201, answer: exampleCreated } },
+    body: rotateKeyRequest,
+    handle: async (call) => {
+      const key = call.params['key_id'] ?? '';
+      const { keys } = await carryOut(tools.answerOperator, { command: 'rotate', key, grace_hours: call.body.grace_hours });
+      await record(tools, call, { action: 'api_key.rotated', key: keys[0] });
+      return { status: 201, body: withCompany(tools.db, keys[0]) };
+    },
+  });
+}
+
+function revokeRoute(tools: CompanyTools): Route {
+  return route({
+    method: 'post',
+    path: `${one}/revoke`,
+    access: 'companies.change',
+    id: 'revokeApiKey',
+    area: 'Companies',
+    summary: 'Revoke an API key',
+    description: 'It ends at once and cannot be taken back.',
+    answers: { 200: { description: 'The key, revoked.', schema: managerApiKey } },
+    errors: ['HEAD_OFFICE_OWNS_THIS', 'NOT_PROVISIONED'],
+    examples: {
+      lost: {
+        summary: 'A lost key',
+        parameters,
+        status: 200,
+        answer: { ...exampleKey, revoked_at: '2026-11-20T10:00:00.000Z' },
+      },
+    },
+    handle: async (call) => {
+      const { keys } = await carryOut(tools.answerOperator, { command: 'revoke', key: call.params['key_id'] ?? '' });
+      await record(tools, call, { action: 'api_key.revoked', key: keys[0] });
+      return { status: 200, body: withCompany(tools.db, keys[0]) };
+    },
+  });
+}
+
+/** `/api-keys`: the keys of the tills. */
+export function keyRoutes(tools: CompanyTools): Route[] {
+  const { db } = tools;
+
+  return [
+    route({
+      method: 'get',
+      path: '/api-keys',
+      access: 'appliance.read',
+      id: 'listApiKeys',
+      area: 'Companies',
+      summary: 'List API keys',
+      description: 'In the order of creation, never the keys themselves. Where head office keeps them, they are changed there.',
+      answers: { 200: { description: 'The keys.', schema: managerApiKeyList } },
+      examples: {
+        own: {
+          summary: 'A branch on its own',
+          status: 200,
+          answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null },
+        },
+      },
+      handle: () => ({
+        status: 200,
+        body: { data: shownKeys(db), ...managementOf(db) },
+      }),
+    }),
+    createRoute(tools),
+    rotateRoute(tools),
+    revokeRoute(tools),
+  ];
+}

@@ -1,0 +1,121 @@
+import { AppError } from '#shared/api/app-error.ts';
+import { doneAnswer, doneRequest, rejectedPage, rejectedQuery } from '#shared/api/people/queue.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { recordAudit } from '../../users/record-audit.ts';
+import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
+import { route, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { exampleRow } from '../today/example-today.ts';
+
+type RejectedTools = Services & { reads: PeopleReads };
+
+const mark = '/rejected/:invoice_id/done';
+const { invoice_id: exampleId } = exampleRow;
+const parameters = { invoice_id: exampleId };
+
+const exampleMark = {
+  at: '2026-11-20T10:00:00.000Z',
+  user_id: '0d1c7a52-6f3b-4c58-9d0a-2b7e5f4c9a11',
+  name: 'Huda Al-Qahtani',
+  note: 'Issued again as INV-1007',
+};
+
+// The document whose rejection is marked.
+function requireRejected(db: Pick<LedgerReader, 'first' | 'sql'>, invoiceId: string): void {
+  const row = db.first(db.sql.selectFrom('submissions').select('status').where('invoice_id', '=', invoiceId));
+  if (row?.status !== 'failed')
+    throw new AppError('INVOICE_NOT_FOUND', { message: 'There is no rejected document with this ID.' });
+}
+
+function listRoute({ reads }: RejectedTools): Route {
+  return route({
+    method: 'get',
+    path: '/rejected',
+    access: 'documents.read',
+    id: 'listRejected',
+    area: 'Queue',
+    summary: 'List rejected documents',
+    description: 'What the authority found and what that means, newest first.',
+    answers: { 200: { description: 'A page.', schema: rejectedPage } },
+    examples: {
+      none: {
+        summary: 'None is left to do',
+        parameters: { done: 'false' },
+        status: 200,
+        answer: { data: [], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 0 } },
+      },
+    },
+    query: rejectedQuery,
+    handle: async ({ query }) => ({ status: 200, body: await reads.rejected(query) }),
+  });
+}
+
+function markRoute({ commit, clock }: RejectedTools): Route {
+  return route({
+    method: 'post',
+    path: mark,
+    access: 'queue.change',
+    id: 'markRejectedDone',
+    area: 'Queue',
+    summary: 'Mark a rejected document as done',
+    description:
+      'It leaves the list of what is left to do; a later mark replaces an earlier one. The document itself never changes.',
+    answers: { 200: { description: 'The mark.', schema: doneAnswer } },
+    errors: ['INVOICE_NOT_FOUND'],
+    examples: {
+      corrected: {
+        summary: 'Issued again',
+        parameters,
+        body: { note: exampleMark.note },
+        status: 200,
+        answer: exampleMark,
+      },
+    },
+    body: doneRequest,
+    handle: async ({ params, body, caller: { user }, origin }) => {
+      const target = params['invoice_id'] ?? '';
+      const now = clock.now();
+      const made = { at: now.toISOString(), user_id: user.branch_user_id, name: user.name, note: body.note ?? null };
+      await commit((writer) => {
+        requireRejected(writer, target);
+        writer.run(
+          writer.sql
+            .insertInto('done_marks')
+            .values({ invoice_id: target, ...made })
+            .onConflict((conflict) => conflict.column('invoice_id').doUpdateSet(made)),
+        );
+        recordAudit(writer, { at: now, action: 'rejection.done', user, target, detail: { note: made.note }, origin });
+      });
+      return { status: 200, body: made };
+    },
+  });
+}
+
+function reopenRoute({ commit, clock }: RejectedTools): Route {
+  return route({
+    method: 'delete',
+    path: mark,
+    access: 'queue.change',
+    id: 'reopenRejected',
+    area: 'Queue',
+    summary: 'Take back the done mark',
+    description: 'The document is left to do again.',
+    answers: { 204: { description: 'Taken back.' } },
+    errors: ['INVOICE_NOT_FOUND'],
+    examples: { wrong: { summary: 'Marked by mistake', parameters, status: 204 } },
+    handle: async ({ params, caller: { user }, origin }) => {
+      const target = params['invoice_id'] ?? '';
+      await commit((writer) => {
+        requireRejected(writer, target);
+        const taken = writer.run(writer.sql.deleteFrom('done_marks').where('invoice_id', '=', target));
+        if (taken > 0) recordAudit(writer, { at: clock.now(), action: 'rejection.reopened', user, target, origin });
+      });
+      return { status: 204 };
+    },
+  });
+}
+
+/** `/rejected`: what the authority has rejected. */
+export function rejectedRoutes(tools: RejectedTools): Route[] {
+  return [listRoute(tools), markRoute(tools), reopenRoute(tools)];
+}

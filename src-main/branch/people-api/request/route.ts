@@ -1,0 +1,29 @@
+import type { BranchRight } from '#shared/api/people/rights.ts';
+import { routesOf, type Call, type Route as RouteOf } from '#main/server/routes/route.ts';
+import type { Origin } from '../../users/record-audit.ts';
+import type { Caller } from '../../users/caller.ts';
+import type { Area } from './areas.ts';
+
+/** A request as it arrived. */
+export type RawCall = Call & { origin: Origin };
+
+/** The request of somebody who has a session. */
+export type SignedCall = RawCall & { caller: Caller };
+
+/** What a route of a person needs: a session even if it is locked, a session, or a right. */
+export type SignedAccess = 'session' | 'signed_in' | BranchRight;
+
+// For people with a session, or whose role has a right.
+type SignedRoute = RouteOf<SignedAccess, SignedCall>;
+
+/** A route for everyone. */
+export type OpenRoute = RouteOf<'anyone', RawCall>;
+
+/** A route of the API. */
+export type Route = OpenRoute | SignedRoute;
+
+/** Declares a route for people with a session, or whose role has a right. */
+export const route = routesOf<SignedAccess, Area, SignedCall>();
+
+/** Declares a route for everyone. */
+export const openRoute = routesOf<'anyone', Area, RawCall>();

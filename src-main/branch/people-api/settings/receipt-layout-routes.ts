@@ -1,0 +1,67 @@
+import type { Response } from 'express';
+import { changeReceiptLayout, receiptPictureQuery, shownReceiptLayout } from '#shared/api/people/printers.ts';
+import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
+import { recordAudit } from '../../users/record-audit.ts';
+import { route, type Route } from '../request/route.ts';
+import type { PrinterTools } from './printer-routes.ts';
+
+function changeRoute({ commit, clock }: PrinterTools): Route {
+  return route({
+    method: 'patch',
+    path: '/receipt-layout',
+    access: 'printers.change',
+    id: 'changeReceiptLayout',
+    area: 'Printing',
+    summary: 'Change what the shop adds to its receipts',
+    description:
+      'A logo above the name of the seller and lines below the QR, in both languages, from the next receipt on: on printers of the branch and ' +
+      'in what tills get to print themselves. They are in no XML and on no PDF. What is left out stays as it is.',
+    answers: { 200: { description: 'What it adds now.', schema: shownReceiptLayout } },
+    examples: {
+      footer: {
+        summary: 'Lines below the QR',
+        body: { footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة', footer_en: 'Exchange within 14 days with the invoice' },
+        status: 200,
+        answer: {
+          logo: null,
+          footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة',
+          footer_en: 'Exchange within 14 days with the invoice',
+        },
+      },
+    },
+    body: changeReceiptLayout,
+    handle: async ({ body, caller, origin }) => {
+      const { logo, ...footers } = body;
+      const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
+      const layout = await commit((writer) => {
+        recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail });
+        return storeReceiptLayout(writer, body);
+      });
+      return { status: 200, body: layout };
+    },
+  });
+}
+
+function pictureRoute({ printing }: PrinterTools): Route {
+  return route({
+    method: 'get',
+    path: '/receipt-layout/picture',
+    access: 'appliance.read',
+    id: 'getReceiptPicture',
+    area: 'Printing',
+    summary: 'What the shop adds to its receipts, as on paper',
+    description: 'The page that tries a receipt printer, as a picture, with logo and lines.',
+    answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },
+    errors: ['SERVICE_BUSY'],
+    query: receiptPictureQuery,
+    handle: async ({ query }) => {
+      const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80);
+      return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
+    },
+  });
+}
+
+/** `/receipt-layout`: what the shop adds to its receipts. */
+export function receiptLayoutRoutes(tools: PrinterTools): Route[] {
+  return [changeRoute(tools), pictureRoute(tools)];
+}

@@ -1,0 +1,15 @@
+import type { ErrorExtras } from '#main/server/openapi/error-answers.ts';
+import { exampleFinding } from './preflight-examples.ts';
+
+/** The additional fields of some error examples. */
+export const errorExtras: ErrorExtras = {
+  INVOICE_NUMBER_EXISTS: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f506' },
+  CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: { available: 11.5 },
+  DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: { available: 11.5 },
+  PREPAID_AMOUNT_EXCEEDS_BALANCE: { available: 115 },
+  EXPORT_TOO_LARGE: { max: 500, total_count: 1207, parts_total: 3, part_size: 500 },
+  DOCUMENT_WOULD_BE_REJECTED: { findings: [exampleFinding] },
+  VALIDATION_ERROR: {
+    details: [{ path: 'line_items[0].quantity', code: 'too_small', message: 'must be at least 0.0001' }],
+  },
+};

@@ -1,0 +1,231 @@
+import {
+  createEgsUnitRequest,
+  createdEgsUnit,
+  egsUnit,
+  egsUnitList,
+  egsUnitStatus,
+  productionCertificate,
+  requestProductionRequest,
+  type CreateEgsUnitRequest,
+  type EgsUnitResource,
+} from '#shared/api/v1/egs.ts';
+import type { OperationError } from '#main/server/openapi/operation.ts';
+import type { Reply } from '#main/server/routes/route.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { faultOf } from '#main/server/request/request-fault.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { EgsUnitTable, ApiKeyTable } from '../../db/schema.ts';
+import { unitFaults } from '../../egs-units/create-unit.ts';
+import { listUnits, unitResource } from '../../egs-units/unit-resource.ts';
+import { exampleUnitId } from '../openapi/examples/example-world.ts';
+import { route, type Route, type TillCall } from '../request/route.ts';
+import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
+
+export type EgsRoutesOptions = {
+  db: LedgerReader;
+  clock: Clock;
+  createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
+  requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+};
+
+const unknownUnit = { code: 'EGS_UNIT_NOT_FOUND', status: 404 } as const satisfies OperationError;
+const pathParameters = { id: 'The `egs_unit_id` of the unit.' };
+const parameters = { id: exampleUnitId };
+// The one-time code that the sandbox always accepts.
+const body = { otp: '123345' };
+
+const obtaining = {
+  body: requestProductionRequest,
+  pathParameters,
+  answers: {
+    200: {
+      description: 'The unit signs with its new certificate from now on; `message` says so if it still cannot issue documents.',
+      schema: productionCertificate,
+    },
+  },
+  errors: [
+    unknownUnit,
+    'INVALID_OTP',
+    'EGS_ONBOARDING_REJECTED',
+    'COMPANY_PROFILE_INCOMPLETE',
+    'GATEWAY_UNREACHABLE',
+    'STORAGE_UNAVAILABLE',
+    'KEY_STORE_UNAVAILABLE',
+  ],
+} as const;
+
+// A unit that has just been registered.
+const createdUnitAnswer = {
+  egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  serial_number: '1-Sanad|2-0.1.0|3-7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  onboarding_status: 'pending',
+  message: 'Onboarding has started; poll the status until it is active.',
+  poll_url: '/v1/egs/7c9e6679-7425-40de-944b-e07fc1f90ae7/status',
+} as const;
+
+// What the status says of a unit: all but what never changes.
+function statusOf<Unit extends Pick<EgsUnitResource, 'serial_number' | 'invoice_type'>>(unit: Unit) {
+  const { serial_number: _serialNumber, invoice_type: _invoiceType, ...status } = unit;
+  return status;
+}
+
+// The unit once it is active and has issued all documents of the examples.
+const unitAnswer = {
+  egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  unit_name: 'Till 1',
+  serial_number: '1-Sanad|2-0.1.0|3-7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  environment: 'sandbox',
+  phase: 2,
+  invoice_type: 'both',
+  onboarding_status: 'active',
+  onboarding_error: null,
+  phase_2_certificate: true,
+  cert_issued_at: '2026-11-20T09:00:00.000Z',
+  cert_expires_at: '2031-11-20T09:00:00.000Z',
+  days_until_expiry: 1826,
+  cert_health: 'healthy',
+  invoice_counter: 11,
+} as const;
+
+// The same, as its status shows it.
+const unitStatusAnswer = statusOf(unitAnswer);
+
+// A new certificate.
+const certificateAnswer = {
+  message: 'The unit signs with its new production certificate.',
+  cert_expires_at: '2031-11-20T09:00:00.000Z',
+} as const;
+
+/** The routes under `/v1/egs`: tills and branch devices, and how they get their certificates. */
+export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoutesOptions): Route[] {
+  const unitOf = ({ apiKey, params }: TillCall) => unitResource(db, apiKey, params['id'] ?? '', clock.now());
+  const obtainCertificate = async (call: TillCall & { found: EgsUnitResource; body: { otp: string } }): Promise<Reply> => {
+    const { expiresAt } = await requestProduction(call.found.egs_unit_id, call.body.otp);
+    // Even with its new certificate, the unit may still wait for a confirmation of the end of its chain.
+    const { onboarding_error: waitsFor } = unitOf(call);
+    const message =
+      waitsFor === null
+        ? 'The unit signs with its new production certificate.'
+        : `The new production certificate is stored, but the unit issues nothing yet. ${waitsFor.message}`;
+    return { status: 200, body: { message, cert_expires_at: expiresAt } };
+  };
+  return [
+    route({
+      method: 'post',
+      path: '/egs',
+      access: 'api_key',
+      id: 'createEgsUnit',
+      area: 'EGS units',
+      summary: 'Create an EGS unit',
+      description:
+        'Registers a till or branch device and starts its onboarding: keys, certificate request, the compliance check of the ' +
+        'authority, certificate. Poll `poll_url` until `onboarding_status` is `active`; then it can issue documents. A unit ' +
+        'cannot be deleted.',
+      body: createEgsUnitRequest,
+      answers: { 200: { description: 'Registered; the onboarding has begun.', schema: createdEgsUnit } },
+      errors: [
+        'ENVIRONMENT_KEY_MISMATCH',
+        'COMPANY_PROFILE_INCOMPLETE',
+        'EGS_QUOTA_EXCEEDED',
+        'STORAGE_UNAVAILABLE',
+        'KEY_STORE_UNAVAILABLE',
+      ],
+      examples: {
+        till: {
+          summary: 'A till for consumers and businesses',
+          body: { unit_name: 'Till 1', invoice_type: 'both', ...body },
+          status: 200,
+          answer: createdUnitAnswer,
+        },
+      },
+      further: ({ request, apiKey }) => [
+        ...keyEnvironmentFaults(request.body, apiKey),
+        ...unitFaults(db, apiKey).map((code) => faultOf(code, '')),
+      ],
+      async handle({ apiKey, body: wanted }) {
+        const unit = await createUnit(apiKey, wanted);
+        const created = {
+          egs_unit_id: unit.egs_unit_id,
+          serial_number: unit.serial_number,
+          onboarding_status: 'pending',
+          message: 'Onboarding has started; poll the status until it is active.',
+          poll_url: `/v1/egs/${unit.egs_unit_id}/status`,
+        };
+        return { status: 200, body: created };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/egs',
+      access: 'api_key',
+      id: 'listEgsUnits',
+      area: 'EGS units',
+      summary: 'List the EGS units',
+      description: "The units of the key's company and environment on this appliance, oldest first.",
+      answers: { 200: { description: 'All units.', schema: egsUnitList } },
+      examples: { units: { summary: 'One unit', status: 200, answer: { data: [unitAnswer] } } },
+      handle: ({ apiKey }) => ({ status: 200, body: { data: listUnits(db, apiKey, clock.now()) } }),
+    }),
+    route({
+      method: 'get',
+      path: '/egs/:id',
+      access: 'api_key',
+      id: 'getEgsUnit',
+      area: 'EGS units',
+      summary: 'One EGS unit',
+      description: 'The full resource of a unit.',
+      pathParameters,
+      answers: { 200: { description: 'The unit.', schema: egsUnit } },
+      errors: [unknownUnit],
+      examples: { unit: { summary: 'An active unit', parameters, status: 200, answer: unitAnswer } },
+      handle: (call) => ({ status: 200, body: unitOf(call) }),
+    }),
+    route({
+      method: 'get',
+      path: '/egs/:id/status',
+      access: 'api_key',
+      id: 'getEgsUnitStatus',
+      area: 'EGS units',
+      summary: 'The progress of the onboarding',
+      description:
+        'Poll it about once a second after creating a unit, until `onboarding_status` is `active` or `failed`. ' +
+        'After `failed`, `onboarding_error` says why, and request-production tries again with a fresh one-time code.',
+      pathParameters,
+      answers: { 200: { description: 'The status of onboarding and certificate.', schema: egsUnitStatus } },
+      errors: [unknownUnit],
+      examples: { active: { summary: 'Ready to issue', parameters, status: 200, answer: unitStatusAnswer } },
+      handle: (call) => ({ status: 200, body: statusOf(unitOf(call)) }),
+    }),
+    route({
+      method: 'post',
+      path: '/egs/:id/request-production',
+      access: 'api_key',
+      id: 'requestProductionCertificate',
+      area: 'EGS units',
+      summary: 'Obtain a production certificate',
+      description:
+        'Runs the whole certification again with a fresh one-time code and new keys. Until the new certificate is stored the unit ' +
+        'uses the old one, and its chain of documents is not interrupted.',
+      ...obtaining,
+      examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
+      find: unitOf,
+      handle: obtainCertificate,
+    }),
+    route({
+      method: 'post',
+      path: '/egs/:id/renew',
+      access: 'api_key',
+      id: 'renewCertificate',
+      area: 'EGS units',
+      summary: 'Renew the certificate',
+      description:
+        'The same as request-production, for a certificate that is about to expire. If the authority requires the compliance check ' +
+        'again, this call runs it. If the gateway stops answering on the way, the answer is `GATEWAY_UNREACHABLE`: the code is used ' +
+        'up, the renewal continues by itself, and a repeated call only waits for it.',
+      ...obtaining,
+      examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
+      find: unitOf,
+      handle: obtainCertificate,
+    }),
+  ];
+}

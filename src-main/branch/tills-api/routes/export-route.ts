@@ -1,0 +1,100 @@
+import { invoiceExportQuery, type InvoiceExportQuery } from '#shared/api/v1/invoice-export.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { companyOf } from '../../companies/company-profile.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
+import type { ExportPart } from '../../documents/export-part.ts';
+import { writeExportArchive, type ManifestHead } from '../../documents/read-worker/export-archive.ts';
+import { openExportPart } from '../../documents/read-worker/open-export-part.ts';
+import type { ReadWorker } from '../../documents/read-worker/read-jobs.ts';
+import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
+import { route, type Route } from '../request/route.ts';
+
+export type ExportRouteOptions = { db: LedgerReader; reads: ReadWorker; clock: Clock };
+
+function headersOf({ part, partsTotal, totalCount, files }: ExportPart): Record<string, string> {
+  return {
+    'X-Export-Invoice-Count': String(files.length),
+    'X-Export-Part': String(part),
+    'X-Export-Parts-Total': String(partsTotal),
+    'X-Export-Has-More': String(part + 1 < partsTotal),
+    'X-Export-Total-Count': String(totalCount),
+    // The last part may grow, and no cache may store files with invoices.
+    'Cache-Control': 'no-store',
+  };
+}
+
+function manifestHead(
+  now: Date,
+  { company_id, legal_name, legal_name_ar, vat_number, cr_number }: CompanyTable,
+  { environment }: ApiKeyTable,
+  query: InvoiceExportQuery,
+): ManifestHead {
+  const { date_from = null, date_to = null, egs_unit_id = null, document_type = null } = query;
+  return {
+    generated_at: now.toISOString(),
+    company: { company_id, legal_name, legal_name_ar, vat_number, cr_number },
+    filters: { environment, date_from, date_to, egs_unit_id, document_type },
+  };
+}
+
+// If the client closed the connection, there is no one to respond to and no fault to report.
+function isClientGone(cause: unknown, signal: AbortSignal): boolean {
+  const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return signal.aborted && (cause === signal.reason || code === 'ERR_STREAM_PREMATURE_CLOSE');
+}
+
+/** `GET /v1/invoices/export/xml`. Comes before `/invoices/:id/xml`, which would match `export` as an id. */
+export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
+  return route({
+    method: 'get',
+    path: '/invoices/export/xml',
+    access: 'api_key',
+    id: 'exportInvoices',
+    area: 'Read documents',
+    summary: 'Export signed XML as ZIP',
+    description:
+      'The signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
+      'where more match, send `part` from 0 to `parts_total` - 1.',
+    query: invoiceExportQuery,
+    answers: {
+      200: {
+        description: 'One ZIP.',
+        mediaTypes: ['application/zip'],
+        headers: [
+          'Content-Disposition',
+          'X-Export-Invoice-Count',
+          'X-Export-Part',
+          'X-Export-Parts-Total',
+          'X-Export-Has-More',
+          'X-Export-Total-Count',
+        ],
+      },
+    },
+    errors: ['VALIDATION_ERROR', 'ENVIRONMENT_KEY_MISMATCH', 'EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
+    examples: {
+      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' }, status: 200 },
+    },
+    further: ({ request, apiKey }) => keyEnvironmentFaults(request.query, apiKey),
+    handle: ({ request, apiKey, query }) => ({
+      async send(response) {
+        const gone = new AbortController();
+        response.once('close', () => gone.abort());
+        try {
+          const { company_id, environment } = apiKey;
+          const company = companyOf(db, company_id);
+          const { vat_number: vatNumber } = company;
+          const part = await openExportPart(reads, { scope: { company_id, environment }, query, vatNumber, signal: gone.signal });
+          response
+            .attachment(`invoices_${vatNumber}_${environment}_part-${part.part}.zip`)
+            .type('application/zip')
+            .set(headersOf(part));
+          if (request.method === 'HEAD') response.end();
+          else await writeExportArchive(reads, part, manifestHead(clock.now(), company, apiKey, query), response);
+        } catch (cause) {
+          if (!isClientGone(cause, gone.signal)) throw cause;
+        }
+      },
+    }),
+  });
+}

@@ -1,0 +1,41 @@
+type AuditEntryTable = {
+  organization_id: string;
+  // 1, 2, 3 … for each organization.
+  position: number;
+  entry_id: string;
+  at: Date;
+  actor_type: 'user' | 'appliance' | 'system';
+  actor_id: string;
+  actor_name: string;
+  action: string;
+  target: string;
+  // JSON, as it was hashed; null where there is none.
+  before: string | null;
+  after: string | null;
+  address: string | null;
+  request_id: string | null;
+  previous_hash: string;
+  hash: string;
+};
+
+type AuditHeadTable = { organization_id: string; position: number; hash: string };
+
+/** The tables of the audit log. */
+export type AuditTables = { audit_entries: AuditEntryTable; audit_heads: AuditHeadTable };
+
+type ActivityEntryTable = {
+  organization_id: string;
+  activity_id: string;
+  at: Date;
+  kind: string;
+  severity: 'normal' | 'warning' | 'error';
+  company_id: string | null;
+  appliance_id: string | null;
+  egs_unit_id: string | null;
+  invoice_id: string | null;
+  // JSON: what a text about it names beside the ids.
+  details: string;
+};
+
+/** The table of the activity log. */
+export type ActivityTables = { activity_entries: ActivityEntryTable };

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { OrganizationInvoice } from '#shared/api/dashboard/invoices.ts';
+import { lineItemResult, type LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { documentFields } from '#shared/api/documents/document-fields.ts';
+import { shownAmount } from '#shared/api/documents/amount-fields.ts';
+import { readQrText } from '#main/core/ubl/read-qr-text.ts';
+import { storedJson } from '#main/platform/formats/stored-json.ts';
+import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
+import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
+import { amount, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { invoiceIdOf } from '../db/invoice-ids.ts';
+import { readableText } from '../db/packed-text.ts';
+import { correctionsAmong, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
+
+const lineItemResults = lineItemResult.array();
+
+async function timelineOf(tenant: Tenant, { invoice_id }: FoundDocument): Promise<OrganizationInvoice['timeline']> {
+  const moves = await tenant
+    .selectFrom('document_timeline')
+    .select(['status', 'at'])
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('at')
+    .orderBy('position')
+    .execute();
+  return moves.map(({ status, at }) => ({ status, at: at.toISOString() }));
+}
+
+/** The QR text that may be printed on a document, or null while there is none. */
+export function qrOf(found: DocumentWithOutcome): string | null {
+  const xml = readableText(found.xml);
+  return xml === undefined ? null : printableQr({ ...found, qr: readQrText(xml) ?? '' });
+}
+
+function originFields(found: FoundDocument) {
+  return {
+    company_id: found.company_id,
+    appliance_id: found.appliance_id,
+    branch_name: found.branch_name,
+    unit_name: found.unit_name,
+    buyer_name: found.buyer_name,
+    buyer_vat_number: found.buyer_vat_number,
+    created_at: found.created_at.toISOString(),
+    received_at: found.received_at.toISOString(),
+    icv: found.icv,
+    hash: found.hash,
+    pih: found.previous_hash,
+  };
+}
+
+// What settlements and credit notes have taken of a prepayment; a failed document takes nothing.
+async function takenOf(tenant: Tenant, prepaymentId: string): Promise<Amount> {
+  const settled = await tenant
+    .selectFrom('settlements as settlement')
+    .innerJoin('documents as settling', 'settling.invoice_id', 'settlement.invoice_id')
+    .select(sql<string>`coalesce(sum(settlement.amount_hundredths), 0)::text`.as('hundredths'))
+    .where('settlement.prepayment_id', '=', prepaymentId)
+    .where('settling.status', '!=', 'failed')
+    .executeTakeFirstOrThrow();
+  const credited = await tenant
+    .selectFrom('documents')
+    .select(sql<string>`coalesce(sum(total_hundredths + rounding_hundredths), 0)::text`.as('hundredths'))
+    .where('original_invoice_id', '=', prepaymentId)
+    .where('document_type', '=', 'credit_note')
+    .where('status', '!=', 'failed')
+    .executeTakeFirstOrThrow();
+  return amount(settled.hundredths).plus(credited.hundredths);
+}
+
+async function settledPrepayments(tenant: Tenant, invoiceId: string) {
+  const rows = await tenant
+    .selectFrom('settlements as settlement')
+    .innerJoin('documents as prepayment', 'prepayment.invoice_id', 'settlement.prepayment_id')
+    .select(['prepayment.invoice_id', 'prepayment.uuid', 'prepayment.invoice_number', 'settlement.amount_hundredths'])
+    .where('settlement.invoice_id', '=', invoiceId)
+    .orderBy('settlement.position')
+    .execute();
+  return rows.map((row) => ({
+    invoice_id: invoiceIdOf(row.invoice_id),
+    invoice_uuid: row.uuid,
+    invoice_number: row.invoice_number,
+    amount: shownAmount(row.amount_hundredths),
+  }));
+}
+
+// What is left of a prepayment, or the prepayments that a document settled.
+async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
+  if (found.document_type !== 'prepayment') {
+    const settled = await settledPrepayments(tenant, found.invoice_id);
+    return settled.length === 0 ? {} : { prepaid_invoices: settled };
+  }
+  // A failed prepayment has no balance that could ever be used.
+  if (found.status === 'failed') return { remaining_prepaid: null };
+  const total = found.total_hundredths + found.rounding_hundredths;
+  const left = amount(total).minus(await takenOf(tenant, found.invoice_id));
+  return { remaining_prepaid: toJsonNumber(left.times('0.01')) };
+}
+
+/** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
+export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
+  const invoice_id = invoiceIdOf(found.invoice_id);
+  const path = `/api/invoices/${invoice_id}`;
+  const stored = {
+    ...found,
+    invoice_id,
+    reported_at: found.reported_at?.toISOString() ?? null,
+    cleared_at: found.cleared_at?.toISOString() ?? null,
+    report_deadline: found.report_deadline?.toISOString() ?? null,
+    // Only the branch knows when it tries again.
+    next_retry_at: null,
+    hasClearedCopy: found.has_cleared_copy,
+    copyDifferences: found.copy_differences,
+  };
+  const links = { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, qr_code: qrOf(found) };
+  return documentFields(stored, await prepaymentFields(tenant, found), links);
+}
+
+// What was stored of the lines, unless that cannot be read.
+function storedLines({ line_items }: FoundDocument): LineItemResult[] | undefined {
+  return lineItemResults.safeParse(storedJson(readableText(line_items)?.toString('utf8') ?? 'null')).data;
+}
+
+async function correctionOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['corrected_by']> {
+  if (found.status !== 'failed') return null;
+  const by = (await correctionsAmong(tenant, [found])).get(found.invoice_id);
+  return by === undefined ? null : { invoice_id: invoiceIdOf(by), invoice_number: found.invoice_number };
+}
+
+const mostShown = 100;
+
+// The notes that correct a document, and the documents that settle it, oldest first and at most a hundred.
+async function referringDocuments(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['referred_to_by']> {
+  const settling = tenant
+    .selectFrom('settlements as settlement')
+    .select('settlement.invoice_id')
+    .where('settlement.prepayment_id', '=', found.invoice_id);
+  const rows = await tenant
+    .selectFrom('documents as document')
+    .select(['document.invoice_id', 'document.invoice_number', 'document.document_type', 'document.status'])
+    .where((is) => is.or([is('document.original_invoice_id', '=', found.invoice_id), is('document.invoice_id', 'in', settling)]))
+    .orderBy('document.created_at')
+    .orderBy('document.invoice_id')
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => ({ ...row, invoice_id: invoiceIdOf(row.invoice_id) }));
+}
+
+/** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
+export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
+  const texts = readSignedTexts(readableText(found.xml));
+  const lines = storedLines(found) ?? texts?.lines ?? [];
+  return {
+    ...(await outcomeFields(tenant, found)),
+    line_items: withArabic(lines, texts),
+    timeline: await timelineOf(tenant, found),
+    seller: texts?.seller ?? null,
+    buyer: texts?.buyer ?? null,
+    ...(texts?.noteReason === undefined ? {} : { note_reason: texts.noteReason }),
+    ...(found.original_uuid === null || found.original_invoice_id === null
+      ? {}
+      : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),
+    referred_to_by: await referringDocuments(tenant, found),
+    corrected_by: await correctionOf(tenant, found),
+    ...originFields(found),
+  };
+}

@@ -1,0 +1,116 @@
+import { AppError } from '#shared/api/app-error.ts';
+import { correctionsOf, type Numbered } from '#shared/invoice/submission-status.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { uuidOfInvoice } from '../db/invoice-ids.ts';
+import { readableText } from '../db/packed-text.ts';
+import { searchTerms } from '../db/tables/search-terms.ts';
+
+// The valid documents that have one of these numbers. The terms of the search have an index for that.
+async function validOfNumbers(tenant: Tenant, rejected: readonly Numbered[]): Promise<Numbered[]> {
+  const terms = searchTerms(rejected.map(({ invoice_number }) => invoice_number));
+  if (terms.length === 0) return [];
+  return (
+    tenant
+      .selectFrom('document_terms as term')
+      .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
+      .select(['document.invoice_id', 'document.company_id', 'document.environment', 'document.invoice_number'])
+      // Companies and terms each lead into the index.
+      .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
+      .where('term.has_deadline', 'in', [true, false])
+      .where('term.term', 'in', terms)
+      .where('document.status', '!=', 'failed')
+      .execute()
+  );
+}
+
+/** Which of these rejected documents are corrected, and by which: the ids as they are stored. */
+export async function correctionsAmong(tenant: Tenant, rejected: readonly Numbered[]): Promise<Map<string, string>> {
+  return correctionsOf(rejected, await validOfNumbers(tenant, rejected));
+}
+
+const invoiceId = /^inv_[0-9a-f]{32}$/;
+
+function documentsWithOutcomes(tenant: Tenant) {
+  return tenant
+    .selectFrom('documents as document')
+    .innerJoin('document_contents as content', 'content.invoice_id', 'document.invoice_id')
+    .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
+    .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
+    .selectAll('document')
+    .select([
+      'content.xml',
+      'original.uuid as original_uuid',
+      'original.invoice_number as original_number',
+      'cleared.qr as cleared_qr',
+      'cleared.differences as copy_differences',
+    ])
+    .select((eb) => eb('cleared.invoice_id', 'is not', null).$castTo<boolean>().as('has_cleared_copy'));
+}
+
+/** A document with what became of it at the authority. */
+export type DocumentWithOutcome = Awaited<ReturnType<ReturnType<typeof documentsWithOutcomes>['execute']>>[number];
+
+// Everything that is stored of a document but its timeline and its settlements.
+function documentsWithContents(tenant: Tenant) {
+  return documentsWithOutcomes(tenant)
+    .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
+    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
+    .leftJoin('appliance_companies as company', (join) =>
+      join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
+    )
+    .select([
+      'content.line_items',
+      'appliance.branch_name',
+      'unit.unit_name',
+      'company.profile',
+      'original.invoice_date as original_date',
+      'cleared.xml as cleared_xml',
+    ]);
+}
+
+/** A document with its contents. */
+export type FoundDocument = Awaited<ReturnType<ReturnType<typeof documentsWithContents>['execute']>>[number];
+
+/**
+ * The UUID of the document that a path names.
+ *
+ * @throws AppError NOT_FOUND if it is malformed.
+ */
+export function namedDocument(params: Readonly<Record<string, string>>): string {
+  const id = params['invoice_id'] ?? '';
+  if (!invoiceId.test(id)) throw new AppError('NOT_FOUND');
+  return uuidOfInvoice(id);
+}
+
+/**
+ * The document that a path names.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function findDocument(tenant: Tenant, params: Readonly<Record<string, string>>): Promise<FoundDocument> {
+  const found = await documentsWithContents(tenant).where('document.invoice_id', '=', namedDocument(params)).executeTakeFirst();
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** The documents of these ids with what became of them, in any order. */
+export function findOutcomes(tenant: Tenant, ids: readonly string[]): Promise<DocumentWithOutcome[]> {
+  return documentsWithOutcomes(tenant).where('document.invoice_id', 'in', ids).execute();
+}
+
+/** The documents of these ids, in any order. */
+export function findDocuments(tenant: Tenant, ids: readonly string[]): Promise<FoundDocument[]> {
+  return documentsWithContents(tenant).where('document.invoice_id', 'in', ids).execute();
+}
+
+/**
+ * The legal document: the authority's cleared XML once there is one, ours before.
+ *
+ * @throws AppError DOCUMENT_UNREADABLE.
+ */
+export function legalXml({ xml, cleared_xml }: Pick<FoundDocument, 'xml' | 'cleared_xml'>): Buffer {
+  const text = readableText(cleared_xml ?? xml);
+  if (text !== undefined) return text;
+  const message = 'What head office stored of this document is damaged and cannot be read. Its branch has it in its ledger.';
+  throw new AppError('DOCUMENT_UNREADABLE', { message });
+}

@@ -1,0 +1,184 @@
+import type { Response } from 'express';
+import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
+import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import {
+  summaryQuery,
+  vatReturnQuery,
+  type VatReturn,
+  type VatReturnQuery,
+  summary,
+  vatReturn,
+} from '#shared/api/dashboard/reports.ts';
+import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
+import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import type { Reply } from '#main/server/routes/route.ts';
+import { branchName, ids, nakheel } from '../request/examples.ts';
+import { route, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { readSummary } from './read-summary.ts';
+import { readVatReturn, type DetailedVatReturn, vatReturnSheet } from './read-vat-return.ts';
+
+const period = { from: '2026-11-01', to: '2026-11-30' };
+
+const sums = { documents: 2, taxable: 950, vat: 142.5, total: 1092.5, payable: 1092.5, not_reported: 1, rejected: 1 };
+
+const issued = { invoice_date: '2026-11-20', document_type: 'invoice' };
+
+const total = { amount: 950, adjustment: 0, vat: 142.5 };
+
+const nothing = { amount: 0, adjustment: 0, vat: 0 };
+
+const november = {
+  company: {
+    company_id: ids.company,
+    legal_name: nakheel.profile.legal_name,
+    legal_name_ar: nakheel.profile.legal_name_ar,
+    vat_number: nakheel.profile.vat_number,
+  },
+  period,
+  environment: 'sandbox',
+  boxes: vatReturnBoxes.map((box) => ({ box, ...(box === 'standard_rated' ? total : nothing) })),
+  data: [
+    {
+      category: 'S',
+      rate: 15,
+      taxable: 950,
+      vat: 142.5,
+      documents: [
+        { box: 'standard_rated', invoice_id: ids.sale, invoice_number: 'G-01', ...issued, taxable: 50, vat: 7.5 },
+        { box: 'standard_rated', invoice_id: ids.queuedSale, invoice_number: 'G-02', ...issued, taxable: 900, vat: 135 },
+      ],
+    },
+  ],
+  totals: { taxable: 950, ...total },
+};
+
+const documentsSheet = [
+  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number,box,amount,adjustment',
+  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,,standard_rated,50.00,0.00`,
+  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003,standard_rated,900.00,0.00`,
+];
+
+const boxesSheet = [
+  'box,amount,adjustment,vat,name,name_ar',
+  ...november.boxes.map(({ box, ...sums }) =>
+    [box, ...Object.values(sums).map((sum) => sum.toFixed(2)), vatReturnLabels[box].en, vatReturnLabels[box].ar].join(','),
+  ),
+];
+const parameters = { company_id: ids.company, ...period };
+
+function sheetOf(lines: readonly string[]): string {
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+type ReportServices = Pick<Services, 'clock' | 'pdfRenderer'>;
+
+function fileNameOf({ company, period }: VatReturn): string {
+  return `vat-return_${company.vat_number}_${period.from}_${period.to}`;
+}
+
+async function sendPdf(pdfRenderer: PdfRenderer, vatReturn: VatReturn, printedAt: Date, response: Response): Promise<void> {
+  try {
+    const pdf = await pdfRenderer.print({ vatReturn, printedAt });
+    const disposition = `inline; filename="${fileNameOf(vatReturn)}.pdf"`;
+    response.type('application/pdf').set('Content-Disposition', disposition).send(Buffer.from(pdf));
+  } catch (cause) {
+    if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
+    throw cause;
+  }
+}
+
+type Wanted = Pick<VatReturnQuery, 'format' | 'part'>;
+
+function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn, { clock, pdfRenderer }: ReportServices): Reply {
+  const { vatReturn } = read;
+  switch (format) {
+    case undefined:
+    case 'json':
+      return { status: 200, body: vatReturn };
+    case 'csv':
+      return {
+        send: (response) =>
+          void response
+            .type('text/csv; charset=utf-8')
+            .attachment(`${fileNameOf(vatReturn)}_${part}.csv`)
+            .send(vatReturnSheet(read, part)),
+      };
+    case 'pdf':
+      return { send: (response) => sendPdf(pdfRenderer, vatReturn, clock.now(), response) };
+  }
+}
+
+/** `/reports`: sums of documents for people, and the output VAT of a period. */
+export function reportRoutes(services: ReportServices): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/reports/summary',
+      access: 'reports.read',
+      id: 'getSummary',
+      area: 'Reports',
+      summary: 'Sums of documents',
+      description:
+        'In SAR; credit notes are negative, and rejected documents are in no sum. Documents count on their day of issue.',
+      answers: { 200: { description: 'The sums.', schema: summary } },
+      examples: {
+        byBranch: {
+          summary: 'A month, by branch',
+          parameters: { group_by: 'branch', ...period },
+          status: 200,
+          answer: { data: [{ key: ids.appliance, name: branchName, ...sums }], totals: sums },
+        },
+      },
+      query: summaryQuery,
+      handle: async ({ tenant, query }) => ({ status: 200, body: await readSummary(tenant, query) }),
+    }),
+    route({
+      method: 'get',
+      path: '/reports/vat-return',
+      access: 'reports.read',
+      id: 'getVatReturn',
+      area: 'Reports',
+      summary: 'The output VAT of a period',
+      description:
+        "The boxes of the authority's return in SAR, and the same by category and rate with the documents behind each figure. Documents count on " +
+        'their day of issue: a note in the `adjustment` of its own period, a prepayment when it is taken, and what settles it less that. ' +
+        'An export is a zero-rated supply with `is_export` or an exemption code of exports. What is out of scope of VAT is in no total, ' +
+        'and a rejected document nowhere.',
+      answers: {
+        200: {
+          description: 'The figures; the sheet and the PDF have the same.',
+          schema: vatReturn,
+          mediaTypes: ['text/csv', 'application/pdf'],
+        },
+      },
+      errors: ['SERVICE_BUSY'],
+      examples: {
+        month: { summary: 'A month', parameters, status: 200, answer: november },
+        boxes: {
+          summary: 'The boxes as a sheet',
+          parameters: { ...parameters, format: 'csv', part: 'boxes' },
+          status: 200,
+          mediaType: 'text/csv',
+          answer: sheetOf(boxesSheet),
+        },
+        sheet: {
+          summary: 'The documents behind them as a sheet',
+          parameters: { ...parameters, format: 'csv', part: 'documents' },
+          status: 200,
+          mediaType: 'text/csv',
+          answer: sheetOf(documentsSheet),
+        },
+        print: {
+          summary: 'As a PDF',
+          parameters: { ...parameters, format: 'pdf' },
+          status: 200,
+          mediaType: 'application/pdf',
+        },
+      },
+      query: vatReturnQuery,
+      handle: async ({ tenant, query }) => replyAs(query, await readVatReturn(tenant, query), services),
+    }),
+  ];
+}

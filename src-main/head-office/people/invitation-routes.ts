@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/api/app-error.ts';
+import { pageQuery } from '#shared/api/dashboard/pagination.ts';
+import {
+  newInvitation,
+  invitation,
+  invitationLink,
+  invitationPage,
+  invitationAcceptance,
+  presentedInvitation,
+  readInvitation,
+} from '#shared/api/dashboard/team.ts';
+import { signedIn } from '#shared/api/dashboard/sessions.ts';
+import { refuseOwnName, requireGoodPassword } from '#main/server/authentication/require-good-password.ts';
+import { onlyPage, developer, ids, nextWeek, owner } from '../request/examples.ts';
+import { auditCall } from '../records/append-audit.ts';
+import { type Tenant, inOrganization } from '../db/in-organization.ts';
+import { requireId } from '../request/require-id.ts';
+import { requireStill } from '../request/caller.ts';
+import { route, type Route, openRoute, type SignedCall } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { hashSecret } from '../request/hash-secret.ts';
+import { createToken, organizationOfToken } from './accounts/lookups.ts';
+import { listInvitations, requireInvitation, shownInvitation, presentInvitation, takeInvitation } from './invitations.ts';
+import type { AccessTokens } from './sign-in/access-token.ts';
+import { admitPerson } from './sign-in/admit-person.ts';
+import { signedInReply } from './sign-in/refresh-cookie.ts';
+
+function organizationOf(token: string): string {
+  const organizationId = organizationOfToken(token);
+  if (organizationId === undefined) throw new AppError('INVITATION_INVALID');
+  return organizationId;
+}
+
+/** `/invitations`: somebody who was invited reads by whom and where to, becomes a member, and is signed in. */
+export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessTokens: AccessTokens): Route[] {
+  return [
+    // The token comes in the body: an address would be logged on its way.
+    openRoute({
+      method: 'post',
+      path: '/invitations/read',
+      access: 'anyone',
+      id: 'readInvitation',
+      area: 'Sign in',
+      summary: 'Read an invitation',
+      description: 'Where to and by whom somebody was invited. The token is the part of the link after `#`; it stays valid.',
+      answers: { 200: { description: 'What it says.', schema: readInvitation } },
+      errors: ['INVITATION_INVALID'],
+      examples: {
+        link: {
+          summary: 'With a link',
+          body: { invitation_token: 'iN7vT3aBc5dEf1gHj9kLmN2p' },
+          status: 200,
+          answer: {
+            organization_name: 'Nakheel Group',
+            invited_by_name: owner.name,
+            email: developer.email,
+            role: 'viewer',
+            expires_at: nextWeek,
+          },
+        },
+      },
+      body: presentedInvitation,
+      handle: async ({ body: { invitation_token: token } }) => ({
+        status: 200,
+        body: await inOrganization(db, organizationOf(token), (tenant) => presentInvitation(tenant, token, clock.now())),
+      }),
+    }),
+    openRoute({
+      method: 'post',
+      path: '/invitations/accept',
+      access: 'anyone',
+      id: 'acceptInvitation',
+      area: 'Sign in',
+      summary: 'Accept an invitation',
+      description: 'The token is the part of the link after `#`. The person becomes a member and is signed in.',
+      answers: { 201: { description: 'A member, and signed in.', schema: signedIn, headers: ['Set-Cookie'] } },
+      errors: ['INVITATION_INVALID', 'USER_EXISTS'],
+      examples: {
+        link: {
+          summary: 'With a link',
+          body: { invitation_token: 'iN7vT3aBc5dEf1gHj9kLmN2p', name: developer.name, password: developer.password },
+          status: 201,
+          answer: {
+            access_token: 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiI5ZTFmIn0.MEQCIAbc',
+            expires_in: 900,
+            user: {
+              user_id: ids.developer,
+              name: developer.name,
+              email: developer.email,
+              role: 'viewer',
+              language: 'en',
+              totp_enabled: false,
+            },
+          },
+        },
+      },
+      body: invitationAcceptance,
+      handle: async ({ body, origin, request }) => {
+        const { invitation_token: token, name, password } = body;
+        await requireGoodPassword('password', password, [name]);
+        const organizationId = organizationOf(token);
+        const own = await inOrganization(db, organizationId, async (tenant) => {
+          const { invitation_id, email, role } = await takeInvitation(tenant, token, clock.now());
+          refuseOwnName('password', password, [email]);
+          const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
+          return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
+        });
+        return signedInReply(201, own, { hostname: request.hostname, publicUrl: publicUrl() });
+      },
+    }),
+  ];
+}
+
+const invited = {
+  invitation_id: ids.invitation,
+  email: developer.email,
+  role: 'viewer',
+  status: 'pending',
+  invited_by: ids.owner,
+  created_at: '2026-11-20T09:05:00.000Z',
+  expires_at: nextWeek,
+  accepted_at: null,
+};
+
+const invitationMs = 7 * 24 * 3_600_000;
+
+const list = '/team/invitations';
+const one = `${list}/:invitation_id`;
+
+function findInvitation({ tenant, params }: SignedCall) {
+  return requireInvitation(tenant, requireId(params, 'invitation_id'));
+}
+
+// Only those of this organization: whether somebody belongs to another one, no invitation tells.
+async function requireNoMember(tenant: Tenant, email: string): Promise<void> {
+  const member = await tenant
+    .selectFrom('users')
+    .select('user_id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (member !== undefined) throw new AppError('USER_EXISTS');
+}
+
+/** `/team/invitations`: who is asked to become a member. */
+export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: list,
+      access: 'team.read',
+      id: 'listInvitations',
+      area: 'Team',
+      summary: 'List the invitations',
+      description: 'Those that are pending, accepted or expired.',
+      answers: { 200: { description: 'A page.', schema: invitationPage } },
+      examples: { all: { summary: 'All invitations', status: 200, answer: onlyPage([invited]) } },
+      query: pageQuery,
+      handle: async ({ tenant, caller, query }) => ({
+        status: 200,
+        body: await listInvitations(tenant, caller.organizationId, query, clock.now()),
+      }),
+    }),
+
+    route({
+      method: 'post',
+      path: list,
+      access: 'team.change',
+      id: 'createInvitation',
+      area: 'Team',
+      summary: 'Invite a person',
+      description: 'Answers a link, which you give to the person. It is valid once, for 7 days.',
+      answers: { 201: { description: 'The link.', schema: invitationLink } },
+      errors: ['USER_EXISTS'],
+      examples: {
+        viewer: {
+          summary: 'Somebody who may read',
+          body: { email: developer.email, role: 'viewer' },
+          status: 201,
+          answer: {
+            invitation_id: ids.invitation,
+            invitation_url: 'https://office.example/invitation#iN7vT3aBc5dEf1gHj9kLmN2p',
+            expires_at: nextWeek,
+          },
+        },
+        mistaken: {
+          summary: 'An address with a mistake in it',
+          body: { email: 'samy@nakheel.example', role: 'viewer' },
+          status: 201,
+          answer: {
+            invitation_id: ids.withdrawnInvitation,
+            invitation_url: 'https://office.example/invitation#qR8wU4bCd6eFg2hJk0lMnP3q',
+            expires_at: nextWeek,
+          },
+        },
+      },
+      body: newInvitation,
+      handle: async (call) => {
+        const { tenant, caller, body } = call;
+        await requireStill(call, 'team.change');
+        await requireNoMember(tenant, body.email);
+        const token = createToken(caller.organizationId);
+        const now = clock.now();
+        const expiresAt = new Date(now.getTime() + invitationMs);
+        const invitationId = randomUUID();
+        await tenant
+          .insertInto('invitations')
+          .values({
+            organization_id: caller.organizationId,
+            invitation_id: invitationId,
+            email: body.email,
+            role: body.role,
+            token_hash: hashSecret(token),
+            invited_by: caller.userId,
+            created_at: now,
+            expires_at: expiresAt,
+            accepted_at: null,
+          })
+          .execute();
+        await auditCall(call, { at: now, action: 'user.invited', target: invitationId, after: body });
+        return {
+          status: 201,
+          body: {
+            invitation_id: invitationId,
+            invitation_url: `${publicUrl()}/invitation#${token}`,
+            expires_at: expiresAt.toISOString(),
+          },
+          secretFields: ['invitation_url'],
+        };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: one,
+      access: 'team.read',
+      id: 'getInvitation',
+      area: 'Team',
+      summary: 'One invitation',
+      description: 'Whether it has been accepted. Its link is shown only where it is made.',
+      answers: { 200: { description: 'The invitation.', schema: invitation } },
+      examples: {
+        pending: { summary: 'A pending one', parameters: { invitation_id: ids.invitation }, status: 200, answer: invited },
+      },
+      find: findInvitation,
+      handle: async ({ found }) => ({ status: 200, body: shownInvitation(found, clock.now()) }),
+    }),
+
+    route({
+      method: 'delete',
+      path: one,
+      access: 'team.change',
+      id: 'deleteInvitation',
+      area: 'Team',
+      summary: 'Withdraw an invitation',
+      description: 'Its link is of no use from then on.',
+      answers: { 204: { description: 'Withdrawn.' } },
+      examples: {
+        mistaken: { summary: 'The mistaken address', parameters: { invitation_id: ids.withdrawnInvitation }, status: 204 },
+      },
+      find: findInvitation,
+      handle: async (call) => {
+        const { invitation_id: invitationId, email, role } = call.found;
+        await call.tenant.deleteFrom('invitations').where('invitation_id', '=', invitationId).execute();
+        await auditCall(call, { at: clock.now(), action: 'invitation.deleted', target: invitationId, before: { email, role } });
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,170 @@
+import { pageQuery } from '#shared/api/dashboard/pagination.ts';
+import { roleChange, member, resetLink, teamPage } from '#shared/api/dashboard/team.ts';
+import { AppError } from '#shared/api/app-error.ts';
+import { onlyPage, developer, ids, owner } from '../request/examples.ts';
+import { auditCall } from '../records/append-audit.ts';
+import { requireId } from '../request/require-id.ts';
+import { requireStill } from '../request/caller.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { createResetLink } from './accounts/one-time-links.ts';
+import { removeLookup } from './accounts/lookups.ts';
+import { endOpenLinks, listMembers, requireMember, shownMember } from './members.ts';
+
+const sami = {
+  user_id: ids.developer,
+  name: developer.name,
+  email: developer.email,
+  role: 'viewer',
+  totp_enabled: false,
+  created_at: '2026-11-20T09:06:00.000Z',
+  last_used_at: '2026-11-20T09:06:00.000Z',
+};
+
+const noura = {
+  user_id: ids.owner,
+  name: owner.name,
+  email: owner.email,
+  role: 'owner',
+  totp_enabled: true,
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_used_at: '2026-11-20T09:04:00.000Z',
+};
+
+const path = '/team/:user_id';
+
+function findMember({ tenant, params }: SignedCall) {
+  return requireMember(tenant, requireId(params, 'user_id'));
+}
+
+// The member as changes that were under way have left him.
+async function memberInTurn(call: SignedCall & { found: { user_id: string } }) {
+  await requireStill(call, 'team.change');
+  return requireMember(call.tenant, call.found.user_id);
+}
+
+// Makes sure that an organization keeps an Owner when this member is no longer one. Changes of members wait for each other (requireStill).
+//
+// @throws AppError LAST_OWNER.
+async function keepAnOwner(tenant: Tenant, userId: string): Promise<void> {
+  const owners = await tenant.selectFrom('users').select('user_id').where('role', '=', 'owner').execute();
+  if (owners.every((owner) => owner.user_id === userId)) throw new AppError('LAST_OWNER');
+}
+
+/** `/team`: the people of an organization and their roles. */
+export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
+  const { clock } = services;
+  return [
+    route({
+      method: 'get',
+      path: '/team',
+      access: 'team.read',
+      id: 'listTeam',
+      area: 'Team',
+      summary: 'List the members',
+      description: 'The people of the organization.',
+      answers: { 200: { description: 'A page.', schema: teamPage } },
+      examples: { all: { summary: 'All members', status: 200, answer: onlyPage([sami, noura]) } },
+      query: pageQuery,
+      handle: async ({ tenant, caller, query }) => ({
+        status: 200,
+        body: await listMembers(tenant, caller.organizationId, query),
+      }),
+    }),
+
+    route({
+      method: 'patch',
+      path,
+      access: 'team.change',
+      id: 'changeRole',
+      area: 'Team',
+      summary: 'Change the role of a member',
+      description: 'It counts from the next request of the person on.',
+      answers: { 200: { description: 'The member, as changed.', schema: member } },
+      errors: ['LAST_OWNER'],
+      examples: {
+        developer: {
+          summary: 'A developer',
+          parameters: { user_id: ids.developer },
+          body: { role: 'developer' },
+          status: 200,
+          answer: { ...sami, role: 'developer' },
+        },
+      },
+      body: roleChange,
+      find: findMember,
+      handle: async (call) => {
+        const { tenant, body } = call;
+        const found = await memberInTurn(call);
+        const { user_id: userId, email, role } = found;
+        if (body.role !== role) {
+          const now = clock.now();
+          if (body.role !== 'owner') await keepAnOwner(tenant, userId);
+          await tenant.updateTable('users').set({ role: body.role }).where('user_id', '=', userId).execute();
+          await endOpenLinks(call, { userId, email, role, newRole: body.role }, now);
+          const change = { before: { role }, after: { role: body.role } };
+          await auditCall(call, { at: now, action: 'user.role_changed', target: userId, ...change });
+        }
+        return { status: 200, body: shownMember({ ...found, role: body.role }) };
+      },
+    }),
+
+    route({
+      method: 'delete',
+      path,
+      access: 'team.change',
+      id: 'removeMember',
+      area: 'Team',
+      summary: 'Remove a member',
+      description: 'Ends all sessions of the person, at once.',
+      answers: { 204: { description: 'Removed.' } },
+      errors: ['LAST_OWNER'],
+      examples: { developer: { summary: 'Somebody who leaves', parameters: { user_id: ids.developer }, status: 204 } },
+      find: findMember,
+      handle: async (call) => {
+        const { tenant } = call;
+        const { user_id: userId, name, email, role } = await memberInTurn(call);
+        const now = clock.now();
+        await keepAnOwner(tenant, userId);
+        await tenant.deleteFrom('users').where('user_id', '=', userId).execute();
+        await tenant.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
+        await removeLookup(tenant, call.caller.organizationId, 'email', email);
+        await endOpenLinks(call, { userId, email, role }, now);
+        await auditCall(call, { at: now, action: 'user.removed', target: userId, before: { name, email, role } });
+        return { status: 204 };
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: `${path}/password-reset`,
+      access: 'team.change',
+      id: 'createPasswordReset',
+      area: 'Team',
+      summary: 'Make a link for a new password',
+      description: 'For a member who has forgotten the password. The link is valid once, for 24 hours.',
+      answers: { 201: { description: 'The link.', schema: resetLink } },
+      examples: {
+        link: {
+          summary: 'A link for a member',
+          parameters: { user_id: ids.developer },
+          status: 201,
+          answer: {
+            reset_url: 'https://office.example/password-reset#pR5sT1uVw7xYz3aBc9dEfG2h',
+            expires_at: '2026-11-21T09:06:00.000Z',
+          },
+        },
+      },
+      find: findMember,
+      handle: async (call) => {
+        const { organizationId } = call.caller;
+        const { user_id: userId } = await memberInTurn(call);
+        const { url, expiresAt } = await createResetLink(call.tenant, { organizationId, userId }, services);
+        await auditCall(call, { at: clock.now(), action: 'user.password_reset_created', target: userId });
+        const body = { reset_url: url, expires_at: expiresAt.toISOString() };
+        return { status: 201, body, secretFields: ['reset_url'] };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { pdfLabels, vatCategoryLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
+import { receiptLabels, vatOfRateLabel } from '#shared/i18n/receipt-labels.ts';
+import type { TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
+import { moneyText, plainText, withCurrency } from '../pdf/text/digits.ts';
+import type { TextStyle } from '../pdf/text/typeset.ts';
+import { bilingualText, rowStrip, rule, type ReceiptCell, type Setting, type ReceiptStrip } from './strip.ts';
+
+const gap = 14;
+
+type Total = { words: BilingualLabels; amount: string; style: TextStyle; labelStyle?: TextStyle };
+
+// English on the left, then Arabic, then the amount; the amount below them where there is no room for it.
+function totalStrips(setting: Setting, { words, amount, style, labelStyle = style }: Total, amountWidth: number): ReceiptStrip[] {
+  const { typesetter, paper } = setting;
+  const labelsWidth = typesetter.widthOf(words.en, labelStyle) + gap + typesetter.widthOf(words.ar, labelStyle);
+  const beside = paper.width - amountWidth - gap;
+  const fits = labelsWidth <= beside;
+  const span = { x: 0, width: fits ? beside : paper.width };
+  const labels: ReceiptCell[] = [
+    { text: words.en, style: labelStyle, direction: 'ltr', align: 'left', ...span },
+    { text: words.ar, style: labelStyle, direction: 'rtl', align: 'right', ...span },
+  ];
+  const sum: ReceiptCell = { text: amount, style, direction: 'ltr', align: 'right', x: 0, width: paper.width };
+  return fits ? [rowStrip(setting, [...labels, sum])] : [rowStrip(setting, labels), rowStrip(setting, [sum])];
+}
+
+function alignedTotals(setting: Setting, totals: readonly Total[]): ReceiptStrip[] {
+  const widths = totals.map(({ amount, style }) => setting.typesetter.widthOf(amount, style));
+  return totals.flatMap((total) => totalStrips(setting, total, Math.ceil(Math.max(...widths))));
+}
+
+// The VAT by category with the reasons why some is not charged.
+function breakdown(setting: Setting, subtotals: readonly VatSubtotal[]): ReceiptStrip[] {
+  const { quiet } = setting.paper.styles;
+  return subtotals.flatMap(({ category, rate, taxable, vat, exemptionReason }) => {
+    const words = category === 'S' ? vatOfRateLabel(plainText(rate)) : vatCategoryLabels[category];
+    const totals = [
+      { words: pdfLabels.taxable, amount: moneyText(taxable), style: quiet },
+      { words, amount: moneyText(vat), style: quiet },
+    ];
+    const reason = exemptionReason === undefined ? [] : bilingualText(setting, exemptionReason, quiet);
+    return [...alignedTotals(setting, totals), ...reason];
+  });
+}
+
+function sumsOf(setting: Setting, { totals, subtotals, currency, settledPrepayments }: TaxDocument): Total[] {
+  const { text, strong, quiet } = setting.paper.styles;
+  const [only, ...others] = subtotals;
+  const isPlain = only?.category === 'S' && others.length === 0;
+  const vatWords = isPlain ? vatOfRateLabel(plainText(only.rate)) : pdfLabels.vatAmount;
+  return [
+    { words: pdfLabels.net, amount: moneyText(totals.taxExclusive), style: text },
+    { words: vatWords, amount: moneyText(totals.vat), style: text },
+    ...(currency === 'SAR' ? [] : [{ words: receiptLabels.vatInSar, amount: moneyText(totals.vatInSar), style: text }]),
+    { words: pdfLabels.gross, amount: moneyText(totals.taxInclusive), style: strong },
+    ...(totals.rounding.isZero() ? [] : [{ words: pdfLabels.rounding, amount: moneyText(totals.rounding), style: text }]),
+    ...(totals.prepaid.isZero() ? [] : [{ words: pdfLabels.prepaid, amount: moneyText(totals.prepaid.negated()), style: text }]),
+    ...settledPrepayments.map(({ number, taxable, vat }) => ({
+      words: { en: number, ar: '' },
+      amount: moneyText(taxable.plus(vat).negated()),
+      style: quiet,
+    })),
+  ];
+}
+
+/** The sums, the VAT and what is to be paid. */
+export function totalsStrips(setting: Setting, document: TaxDocument): ReceiptStrip[] {
+  const { documentType, totals, subtotals, currency } = document;
+  const needsBreakdown = subtotals.length > 1 || subtotals[0]?.category !== 'S';
+  const words = documentType === 'credit_note' ? pdfLabels.credited : pdfLabels.payable;
+  const { payable: style, strong: labelStyle } = setting.paper.styles;
+  const payable = { words, amount: withCurrency(moneyText(totals.payable), currency, setting.typesetter), style, labelStyle };
+  return [
+    ...(needsBreakdown ? [...breakdown(setting, subtotals), rule(setting, 'dashed')] : []),
+    ...alignedTotals(setting, sumsOf(setting, document)),
+    rule(setting, 'solid'),
+    ...alignedTotals(setting, [payable]),
+    rule(setting, 'solid'),
+  ];
+}

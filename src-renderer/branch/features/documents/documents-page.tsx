@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type ManagerDocument,
+  managerDocument,
+  managerDocumentsPage,
+  managerDocumentsQuery,
+} from '#shared/api/people/documents.ts';
+import { managerUnitList } from '#shared/api/people/units.ts';
+import { DocumentOverview } from '#ui/document/document-overview.tsx';
+import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
+import { useFilterOptions } from '#ui/document/list/document-filters.tsx';
+import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { useShownScope, bothEnvironments } from '#ui/shell/shown-scope.ts';
+import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#ui/document/list/document-choices.ts';
+import { usePagedRows } from '#ui/list/use-paged-rows.ts';
+import { useRead } from '#ui/client/use-read.ts';
+import { PrintMenu } from '../../printing/print-menu.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { DoneMark } from './done-mark.tsx';
+import { useRetry } from './queue-api.ts';
+
+// The units that documents come from; none until they have been read.
+function useUnits() {
+  const { data } = useRead({ path: '/units', answer: managerUnitList }, { staleTime: 60_000 });
+  return data?.data ?? [];
+}
+
+function Overview({ found }: { found: ManagerDocument }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const company = language === 'ar' ? (found.company_name_ar ?? found.company_name) : found.company_name;
+  const ofSeverity = (severity: 'error' | 'warning') => found.findings.filter((finding) => finding.severity === severity);
+  const { ok: isValid, faults } = found.signature;
+  return (
+    <DocumentOverview
+      found={found}
+      retrying={useRetry()}
+      mayRetry={useMay('queue.change')}
+      findings={{ errors: ofSeverity('error'), warnings: ofSeverity('warning') }}
+      signature={{ isValid, faults: faults.map((message) => ({ message })) }}
+      origin={{ place: { label: t('filter.company_id'), value: <bdi>{company}</bdi> }, unit: <bdi>{found.unit_name}</bdi> }}
+      tools={<PrintMenu invoiceId={found.invoice_id} />}
+    >
+      <DoneMark
+        invoiceId={found.invoice_id}
+        number={found.invoice_number}
+        done={found.done}
+        isCorrected={found.corrected_by !== null}
+      />
+    </DocumentOverview>
+  );
+}
+
+// One document with everything that is known of it.
+function useDocument(invoiceId: string) {
+  return useRead({ path: `/documents/${invoiceId}`, answer: managerDocument });
+}
+
+// A document as a person reads it, or its files.
+function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const query = useDocument(invoiceId);
+  return (
+    <DocumentSidePanel invoiceId={invoiceId} query={query} path={`/documents/${invoiceId}`} onClose={onClose}>
+      {(found) => <Overview found={found} />}
+    </DocumentSidePanel>
+  );
+}
+
+const selects = ['status', 'document_type', 'invoice_type', 'egs_unit_id'] as const;
+
+// The parameters of the list that stand in the address of the page.
+const documentFilters: readonly DocumentFilter[] = [
+  'search',
+  'status',
+  'document_type',
+  'invoice_type',
+  'environment',
+  'egs_unit_id',
+  'date_from',
+  'date_to',
+];
+
+// What they mean in the address.
+const documentsAddress = documentsAddressOf(managerDocumentsQuery);
+
+// The documents of the branch, newest first: of the environment that the address names, or else that the branch sells in.
+function useDocumentList({ environment, ...others }: DocumentChoices) {
+  const { environment: shown, hasProduction } = useShownScope();
+  const asked = environment === bothEnvironments ? undefined : (environment ?? (hasProduction ? shown : undefined));
+  const query = asked === undefined ? others : { ...others, environment: asked };
+  return usePagedRows({ path: '/documents', query, answer: managerDocumentsPage });
+}
+
+/** The documents of the branch. */
+export function BranchDocumentsPage() {
+  const { t } = useTranslation('branch');
+  const { hasProduction } = useShownScope();
+  const address = useListAddress(documentFilters, documentsAddress);
+  const reading = useDocumentList(address.choices);
+  const retrying = useRetry();
+  const mayRetry = useMay('queue.change');
+  const units = useUnits().map(({ egs_unit_id: value, unit_name: label }) => ({ value, label }));
+  const options = useFilterOptions({ egs_unit_id: units });
+  return (
+    <DocumentsPage
+      program="branch"
+      label={t('page.documents')}
+      address={address}
+      reading={reading}
+      filters={{ names: documentFilters, options, selects: hasProduction ? [...selects, 'environment'] : selects }}
+      retrying={mayRetry ? retrying : undefined}
+      panel={(invoiceId, close) => <DocumentPanel invoiceId={invoiceId} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Anchor, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RejectedDocument } from '#shared/api/people/queue.ts';
+import { DocumentFindings } from '#ui/document/document-findings.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { Moment } from '#ui/format/moment.tsx';
+import { Money } from '#ui/format/money.tsx';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { OnPaper } from '#ui/print/on-paper.tsx';
+import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
+import { useShownScope } from '#ui/shell/shown-scope.ts';
+import { DocumentKind } from '#ui/status/document-kind.tsx';
+import { DoneMark } from './done-mark.tsx';
+import { useRejected } from './queue-api.ts';
+
+const choiceNames = ['open', 'done', 'all'] as const;
+const inAddress = ['which'] as const;
+
+function Rejected({ row }: { row: RejectedDocument }) {
+  const { hasProduction } = useShownScope();
+  const { corrected_by_invoice_id: by } = row;
+  const correctedBy = by === null ? null : { invoice_id: by, invoice_number: row.invoice_number };
+  return (
+    <Card withBorder component="article" aria-label={row.invoice_number}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={2} fz="md">
+              <Anchor component={Link} to={`/documents/${row.invoice_id}`} inherit>
+                <bdi dir="ltr">{row.invoice_number}</bdi>
+              </Anchor>
+            </Title>
+            <DocumentKind documentType={row.document_type} invoiceType={row.invoice_type} />
+            {hasProduction && row.environment === 'sandbox' && <SandboxBadge isSmall />}
+          </Group>
+          <Group gap="sm">
+            <Text fz="xs" c="dimmed" component="div">
+              <Moment value={row.rejected_at} />
+            </Text>
+            <Money value={row.total} currency={row.currency} />
+          </Group>
+        </Group>
+        <DocumentFindings
+          found={row}
+          correctedBy={correctedBy}
+          errors={row.findings.filter(({ severity }) => severity === 'error')}
+          warnings={row.findings.filter(({ severity }) => severity === 'warning')}
+        />
+        <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} isCorrected={correctedBy !== null} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the authority has rejected: its words, what they mean, what to do, and who has done it. */
+export function RejectedList() {
+  const { t } = useTranslation('queue');
+  const { choices, choose } = useListAddress(inAddress);
+  const which = choiceNames.find((name) => name === choices.which) ?? 'open';
+  const { loaded, error, retry } = useRejected(which);
+  const { rows, isLoading, hasMore, isLoadingMore, loadMore } = loaded;
+  return (
+    <Stack>
+      <Text maw="44rem">{t('rejected.how')}</Text>
+      <div data-filters>
+        <NativeSelect
+          label={t('rejected.filter')}
+          maw="14rem"
+          value={which}
+          onChange={(event) => choose({ which: event.currentTarget.value === 'open' ? undefined : event.currentTarget.value })}
+          data={choiceNames.map((value) => ({ value, label: t(`rejected.${value}`) }))}
+        />
+        <OnPaper label={t('rejected.filter')}>{t(`rejected.${which}`)}</OnPaper>
+      </div>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      {isLoading && error === null && <Skeleton height={240} aria-busy />}
+      {!isLoading && rows.length === 0 && (
+        <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
+          {t('rejected.none')}
+        </EmptyState>
+      )}
+      {rows.map((row) => (
+        <Rejected key={row.invoice_id} row={row} />
+      ))}
+      {hasMore && (
+        <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
+          {t('rejected.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { managerBackups, writtenBackup, type changeBackupSettings } from '#shared/api/people/backups.ts';
+import {
+  headOfficeMembership,
+  managerApiKeyList,
+  managerCompanyList,
+  createdKey,
+  managerCompany,
+  type createKeyRequest,
+  type joinRequest,
+  type storeCompanyRequest,
+} from '#shared/api/people/companies.ts';
+import { useLiveEvents } from '#ui/live/live-events.tsx';
+import { useRead } from '#ui/client/use-read.ts';
+import { testInvoice } from '#shared/api/people/set-up.ts';
+import { useServices } from '#ui/client/services.ts';
+import { useReread } from '#ui/client/use-change.ts';
+
+// What a step reads of the appliance, anew with each change of these kinds.
+function usePart<Answer extends z.ZodType>(path: string, answer: Answer, kinds: readonly string[]) {
+  const query = useRead({ path, answer });
+  const reread = (): void => void query.refetch();
+  useLiveEvents(({ type }) => kinds.includes(type) && reread(), reread);
+  return query;
+}
+
+/** Which head office the branch has joined. */
+export function useMembership() {
+  return usePart('/head-office', headOfficeMembership, ['users', 'companies']);
+}
+
+/** The companies of the branch. */
+export function useCompanies() {
+  return usePart('/companies', managerCompanyList, ['companies']);
+}
+
+/** The API keys of the branch. */
+export function useApiKeys() {
+  return usePart('/api-keys', managerApiKeyList, ['companies']);
+}
+
+/** Where backups go, and the last one. */
+export function useBackupsPart() {
+  return usePart('/backups', managerBackups, ['backups', 'settings', 'conditions']);
+}
+
+type BackupSettings = z.output<typeof changeBackupSettings>;
+
+// What steps show, and what is shown of them elsewhere.
+const shown = ['/head-office', '/companies', '/api-keys', '/units', '/backups', '/documents', '/setup-progress', '/state'];
+
+/** What the steps change; what is shown is read anew afterwards. */
+export function useChanges() {
+  const { client } = useServices();
+  const reread = useReread();
+
+  async function post<Answer extends z.ZodType>(path: string, body: unknown, answer: Answer): Promise<z.output<Answer>> {
+    try {
+      return await client.send({ method: 'POST', path, body, answer });
+    } finally {
+      await reread(shown);
+    }
+  }
+
+  return {
+    joinHeadOffice: (body: z.output<typeof joinRequest>) => post('/head-office', body, headOfficeMembership),
+    storeCompany: (body: z.output<typeof storeCompanyRequest>) => post('/companies', body, managerCompany),
+    createKey: (body: z.output<typeof createKeyRequest>) => post('/api-keys', body, createdKey),
+    writeBackup: () => post('/backups', undefined, writtenBackup),
+    /** Sets the folder and writes the first backup into it. */
+    beginBackups: async (body: BackupSettings) => {
+      await client.send({ method: 'PATCH', path: '/backups/settings', body, answer: managerBackups });
+      return post('/backups', undefined, writtenBackup);
+    },
+    issueTestInvoice: (egsUnitId: string) => post('/test-invoice', { egs_unit_id: egsUnitId }, testInvoice),
+  };
+}

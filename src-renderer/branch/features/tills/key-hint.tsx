@@ -1,0 +1,19 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useHeadOfficeUrl } from './tills-api.ts';
+
+/** Where a till gets its API key, which pairing never hands out. */
+export function KeyHint() {
+  const { t } = useTranslation('tills');
+  const { url } = useHeadOfficeUrl();
+  return (
+    <Text fz="xs" c="dimmed">
+      {t(url === undefined ? 'key.own' : 'key.head_office')}{' '}
+      {url !== undefined && (
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
+          {t('key.open_head_office')}
+        </Anchor>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,70 @@
+import { Card, SimpleGrid, Skeleton } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { managerHours, type ManagerToday } from '#shared/api/people/today.ts';
+import { useRead } from '#ui/client/use-read.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { KeyFigure } from '#ui/figures/key-figure.tsx';
+import { Money } from '#ui/format/money.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import classes from './today-page.module.css';
+
+// Read again with the rest of the page, which is below the same path.
+function useHours() {
+  return useRead({ path: '/today/hours', answer: managerHours }, { placeholderData: keepPreviousData, refetchInterval: 60_000 });
+}
+
+// The name of the day that today is compared with.
+function useEarlierDay(): (date: string) => string {
+  const { weekday } = useFormats();
+  return (date) => weekday(new Date(`${date}T09:00:00Z`));
+}
+
+/** What today has brought, beside the same day of last week up to this time. */
+export function TodayFigures({ totals }: { totals: ManagerToday['totals'] }) {
+  const { t } = useTranslation('today');
+  const { count } = useFormats();
+  const earlierDay = useEarlierDay();
+  const { data: hours } = useHours();
+  const day = hours === undefined ? '' : earlierDay(hours.earlier_date);
+  const comparedBy = (name: keyof ManagerToday['totals']) =>
+    hours === undefined
+      ? null
+      : {
+          current: totals[name],
+          earlier: hours.earlier_so_far[name],
+          text: t('figure.compared', { day }),
+          none: t('figure.nothing', { day }),
+        };
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} className={classes['figures'] ?? ''}>
+      <KeyFigure label={t('figure.total')} value={<Money value={totals.total_sar} />} comparison={comparedBy('total_sar')} />
+      <KeyFigure
+        label={t('figure.documents')}
+        value={<bdi dir="ltr">{count(totals.documents)}</bdi>}
+        comparison={comparedBy('documents')}
+      />
+      <KeyFigure label={t('figure.vat')} value={<Money value={totals.vat_sar} />} comparison={comparedBy('vat_sar')} />
+    </SimpleGrid>
+  );
+}
+
+// The words and figures are there first.
+const HoursChart = lazy(async () => ({ default: (await import('./hours-chart.tsx')).HoursChart }));
+
+/** What each hour of today has brought. */
+export function HoursCard() {
+  const { data: hours, error, refetch } = useHours();
+  const earlierDay = useEarlierDay();
+  if (hours === undefined && error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
+  const loading = <Skeleton className={classes['chart'] ?? ''} aria-busy />;
+  if (hours === undefined) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <Card withBorder>
+        <HoursChart hours={hours.hours} earlierDay={earlierDay(hours.earlier_date)} />
+      </Card>
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ManagerUnit, unitCertificateRequest } from '#shared/api/people/units.ts';
+import { requestProductionRequest } from '#shared/api/v1/egs.ts';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { OtpField } from '#ui/form/fields/otp-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useUnitChanges } from './units-api.ts';
+
+/** Asks for the one-time code with which a unit gets a certificate; the sandbox does without one. */
+export function CertificateForm({
+  unit: { egs_unit_id: unitId, environment },
+  submitLabel,
+  whileSending,
+  onDone,
+  onCancel,
+}: {
+  unit: ManagerUnit;
+  submitLabel: string;
+  /** What is shown above the form while the authority is asked. */
+  whileSending?: ReactNode;
+  onDone?: () => void;
+  onCancel?: () => void;
+}) {
+  const { t } = useTranslation('units');
+  const { requestCertificate } = useUnitChanges();
+  const form = useApiForm({
+    schema: environment === 'sandbox' ? unitCertificateRequest : requestProductionRequest,
+    initialValues: { otp: '' },
+    bodyOf: ({ otp }) => ({ otp: otp.trim() }),
+    send: (body) => requestCertificate(unitId, body),
+    onDone: () => onDone?.(),
+  });
+  return (
+    <>
+      {form.isSending && whileSending}
+      <ApiForm form={form} submitLabel={submitLabel} {...(onCancel === undefined ? {} : { onCancel })}>
+        <OtpField
+          label={t('otp.label')}
+          help={t(environment === 'production' ? 'otp.help' : 'otp.help_sandbox')}
+          isOptional={environment === 'sandbox'}
+          {...form.field('otp')}
+        />
+      </ApiForm>
+    </>
+  );
+}

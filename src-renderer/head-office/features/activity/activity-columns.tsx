@@ -1,0 +1,92 @@
+import { Anchor, Code } from '@mantine/core';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ActivityEntry } from '#shared/api/dashboard/activity.ts';
+import { momentColumn } from '#ui/list/columns.tsx';
+import type { ListColumn } from '#ui/list/list-column.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useAppliances } from '../../health/places-api.ts';
+import { useActivityWords, useKindName } from './use-activity-words.ts';
+
+const severities = {
+  normal: { tone: 'neutral', Icon: Info },
+  warning: { tone: 'attention', Icon: TriangleAlert },
+  error: { tone: 'refused', Icon: CircleAlert },
+} as const;
+
+function What({ entry }: { entry: ActivityEntry }) {
+  const { t } = useTranslation('alerts');
+  const words = useActivityWords()(entry);
+  const failure = entry.details['failure_code'];
+  return (
+    <>
+      {words ?? <Code>{entry.kind}</Code>} {typeof failure === 'string' && <Code dir="ltr">{failure}</Code>}
+      {entry.invoice_id !== null && (
+        <Anchor component={Link} to={`/documents/${entry.invoice_id}`}>
+          {t('activity.open_document')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Severity({ severity }: Pick<ActivityEntry, 'severity'>) {
+  const { t } = useTranslation('alerts');
+  return <StatusBadge {...severities[severity]}>{t(`activity.severity.${severity}`)}</StatusBadge>;
+}
+
+/** The columns of the activity. */
+export function useActivityColumns(): ListColumn<ActivityEntry>[] {
+  const { t } = useTranslation('alerts');
+  const { data: appliances = [] } = useAppliances();
+  const wordsOf = useActivityWords();
+  const nameOf = useKindName();
+  const branchOf = ({ appliance_id: id }: ActivityEntry) => appliances.find(({ appliance_id }) => appliance_id === id);
+  return [
+    momentColumn('when', t('activity.when'), ({ at }) => at),
+    {
+      id: 'what',
+      header: t('activity.what'),
+      isFixed: true,
+      cell: (entry) => <What entry={entry} />,
+      csv: (entry) => wordsOf(entry) ?? entry.kind,
+    },
+    {
+      id: 'branch',
+      header: t('activity.branch'),
+      shownFrom: 'tablet',
+      cell: (entry) => {
+        const branch = branchOf(entry);
+        if (branch === undefined) return null;
+        return (
+          <Anchor component={Link} to={`/branches/${branch.appliance_id}`}>
+            <bdi>{branch.branch_name}</bdi>
+          </Anchor>
+        );
+      },
+      csv: (entry) => branchOf(entry)?.branch_name,
+    },
+    {
+      id: 'kind',
+      header: t('activity.kind'),
+      shownFrom: 'desktop',
+      cell: ({ kind }) => (
+        <>
+          {nameOf(kind)}{' '}
+          <Code>
+            <bdi dir="ltr">{kind}</bdi>
+          </Code>
+        </>
+      ),
+      csv: ({ kind }) => kind,
+    },
+    {
+      id: 'severity',
+      header: t('activity.severity'),
+      shownFrom: 'tablet',
+      cell: ({ severity }) => <Severity severity={severity} />,
+      csv: ({ severity }) => severity,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { Activity } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ListView } from '#ui/list/list-view.tsx';
+import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { activityPage, activityQuery, activitySeverity } from '#shared/api/dashboard/activity.ts';
+import { anyCalendarDate } from '#shared/api/v1/field-types.ts';
+import { instantsOfDays } from '#ui/format/riyadh-day.ts';
+import { usePagedRows } from '#ui/list/use-paged-rows.ts';
+import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
+import { useAppliances, useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useActivityColumns } from './activity-columns.tsx';
+import { knownKinds, useKindName } from './use-activity-words.ts';
+
+// The parameters of the list that stand in the address of the page.
+const activityChoices = ['severity', 'kind', 'company_id', 'appliance_id', 'from', 'to'] as const;
+
+// What they mean: the query of the API, but days in place of instants.
+const activityAddress = activityQuery.extend({ from: anyCalendarDate.optional(), to: anyCalendarDate.optional() });
+
+// See {@link activityChoices}; `from` and `to` are days.
+type ActivityChoices = ListChoices<(typeof activityChoices)[number]>;
+
+// What the system did, by filters, page after page.
+function useActivity(choices: ActivityChoices) {
+  return usePagedRows({ path: '/activity', query: instantsOfDays(choices), answer: activityPage });
+}
+
+// By what the activity can be looked through.
+function useActivityFields(): FilterField[] {
+  const { t } = useTranslation('alerts');
+  const { data: appliances = [] } = useAppliances();
+  const { data: companies = [] } = useCompanies();
+  const nameOf = useCompanyName();
+  const kindName = useKindName();
+  const severities = optionsOf(activitySeverity.options, (severity) => t(`activity.severity.${severity}`));
+  const kinds = optionsOf(knownKinds, (kind) => kindName(kind) ?? kind);
+  const branches = appliances.map(({ appliance_id: value, branch_name: label }) => ({ value, label }));
+  const named = companies.map((company) => ({ value: company.company_id, label: nameOf(company) }));
+  const company = { name: 'company_id', label: t('activity.company'), any: t('activity.filter_company'), options: named };
+  return [
+    { name: 'severity', label: t('activity.severity'), any: t('activity.filter_severity'), options: severities },
+    { name: 'kind', label: t('activity.kind'), any: t('activity.filter_kind'), options: kinds },
+    { name: 'appliance_id', label: t('activity.branch'), any: t('activity.filter_branch'), options: branches },
+    ...(companies.length > 1 ? [company] : []),
+    { name: 'from', label: t('activity.from'), isDay: true },
+    { name: 'to', label: t('activity.to'), isDay: true },
+  ];
+}
+
+/** What the system did, newest first. */
+export function ActivityPage() {
+  const { t } = useTranslation(['alerts', 'headOffice']);
+  const address = useListAddress(activityChoices, activityAddress);
+  const reading = useActivity(address.choices);
+  const columns = useActivityColumns();
+  return (
+    <Page label={t('headOffice:page.activity')} help={t('activity.intro')}>
+      <ListView
+        list="activity"
+        label={t('headOffice:page.activity')}
+        columns={columns}
+        reading={reading}
+        idOf={(row) => row.activity_id}
+        address={address}
+        names={activityChoices}
+        views
+        fields={useActivityFields()}
+        empty={{ Icon: Activity, title: t('activity.empty_title'), text: t('activity.empty') }}
+      />
+    </Page>
+  );
+}

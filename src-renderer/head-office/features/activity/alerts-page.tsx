@@ -1,0 +1,156 @@
+import { Stack, Button, Group, Text, Anchor } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { ArrangedList } from '#ui/list/list-view.tsx';
+import { alertKind, alertSeverity, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
+import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { usePagedRows } from '#ui/list/use-paged-rows.ts';
+import { SidePanel } from '#ui/dialog/side-panel.tsx';
+import { Facts } from '#ui/figures/facts.tsx';
+import { Moment } from '#ui/format/moment.tsx';
+import { momentColumn, textColumn } from '#ui/list/columns.tsx';
+import type { ListColumn } from '#ui/list/list-column.ts';
+import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
+import { placeOf, AlertSeverity } from '../../health/alert-list.tsx';
+import { useAlertWords } from '../../health/alert-words.ts';
+
+// As many as nearly every organization has at most, which can then be sorted in the page.
+const pageSize = 100;
+
+// The filters of the list that stand in the address of the page.
+const alertFilters = ['severity', 'kind'] as const;
+
+// The alerts that match, newest first.
+function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
+  return usePagedRows({
+    path: '/alerts',
+    query: choices,
+    answer: alertsPage,
+    pageSize,
+    rereadAfterMs: () => rereadAlertsAfterMs,
+  });
+}
+
+const viewChoices = [...alertFilters, 'sort'] as const;
+const inAddress = [...viewChoices, 'alert'] as const;
+
+// One alert: what it is about, what to do, and the way to where that is done.
+function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const { t } = useTranslation('alerts');
+  const { title, advice, branchName } = useAlertWords()(alert);
+  const place = placeOf(alert);
+  return (
+    <SidePanel title={title} size="md" onClose={onClose}>
+      <Stack gap="lg">
+        <Group>
+          <AlertSeverity severity={alert.severity} />
+        </Group>
+        <Text>{advice}</Text>
+        <Facts
+          facts={[
+            { label: t('filter.kind'), value: t(`kind_name.${alert.kind}`) },
+            ...(branchName === undefined ? [] : [{ label: t('activity.branch'), value: <bdi>{branchName}</bdi> }]),
+            { label: t('column.since'), value: <Moment value={alert.since} isExact /> },
+          ]}
+        />
+        {place !== undefined && (
+          <Group>
+            <Button component={Link} to={place.to}>
+              {t(`open.${place.kind}`)}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </SidePanel>
+  );
+}
+
+// Around what a sentence names, for its direction; a file needs none.
+const isolates = /[\u2068\u2069]/g;
+
+// The columns of the list of alerts.
+function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
+  const { t } = useTranslation('alerts');
+  const wordsOf = useAlertWords();
+  return useMemo(
+    () => [
+      {
+        id: 'alert',
+        header: t('column.alert'),
+        isFixed: true,
+        cell: (alert) => (
+          <Anchor component="button" type="button" tabIndex={-1} fw={500} ta="start" onClick={() => open(alert)}>
+            {wordsOf(alert).title}
+          </Anchor>
+        ),
+        csv: (alert) => wordsOf(alert).title.replaceAll(isolates, ''),
+      },
+      {
+        id: 'severity',
+        header: t('filter.severity'),
+        cell: ({ severity }) => <AlertSeverity severity={severity} />,
+        csv: ({ severity }) => t(`severity.${severity}`),
+        order: ({ severity }) => alertSeverity.options.indexOf(severity),
+      },
+      textColumn('branch', t('activity.branch'), (alert) => wordsOf(alert).branchName, { shownFrom: 'tablet' }),
+      momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
+      textColumn('advice', t('column.advice'), (alert) => wordsOf(alert).advice, { shownFrom: 'desktop' }),
+      {
+        id: 'kind',
+        header: t('filter.kind'),
+        shownFrom: 'chosen',
+        cell: ({ kind }) => t(`kind_name.${kind}`),
+        csv: ({ kind }) => t(`kind_name.${kind}`),
+      },
+    ],
+    [t, wordsOf, open],
+  );
+}
+
+/** What needs a person, and what to do about it; one alert opens beside the list. */
+export function AlertsPage() {
+  const { t } = useTranslation(['alerts', 'headOffice']);
+  const address = useListAddress(inAddress, alertsQuery);
+  const { choices, choose } = address;
+  const { alert: openId, sort: _, ...filters } = choices;
+  const reading = useAlertList(filters);
+  const open = useCallback(({ alert_id }: Alert) => choose({ alert: alert_id }), [choose]);
+  const columns = useAlertColumns(open);
+  return (
+    <Page label={t('headOffice:page.alerts')} help={t('intro')}>
+      <ArrangedList
+        list="alerts"
+        label={t('headOffice:page.alerts')}
+        columns={columns}
+        reading={reading}
+        idOf={({ alert_id }) => alert_id}
+        onOpen={open}
+        openId={openId}
+        address={address}
+        names={viewChoices}
+        views
+        fields={[
+          {
+            name: 'severity',
+            label: t('filter.severity'),
+            any: t('filter.any_severity'),
+            options: optionsOf(alertSeverity.options, (severity) => t(`severity.${severity}`)),
+          },
+          {
+            name: 'kind',
+            label: t('filter.kind'),
+            any: t('filter.any_kind'),
+            options: optionsOf(alertKind.options, (kind) => t(`kind_name.${kind}`)),
+          },
+        ]}
+        empty={{ Icon: CircleCheck, title: t('empty.title'), text: t('empty.text') }}
+        panel={(alert, close) => <AlertPanel alert={alert} onClose={close} />}
+        onClose={() => choose({ alert: undefined })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { AuditList } from '#ui/list/audit-list.tsx';
+import { saveFile } from '#ui/client/save-file.ts';
+import { useServices } from '#ui/client/services.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { OnPaper } from '#ui/print/on-paper.tsx';
+import type { ListColumn } from '#ui/list/list-column.ts';
+import { instantsOfDays } from '#ui/format/riyadh-day.ts';
+import {
+  auditAddress,
+  auditChoices,
+  useAuditLog,
+  useAuditVerification,
+  type AuditChoices,
+  type AuditEntry,
+  usePeople,
+} from './audit-log-api.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { VerificationResult, VerifyButton } from './verification.tsx';
+import { TargetName } from './target-name.tsx';
+import { useActionWords, allActions } from './use-action-words.ts';
+
+function SheetButton({ saving }: { saving: { isPending: boolean; mutate: () => void } }) {
+  const { t } = useTranslation('auditLog');
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {t('action.csv')}
+    </Button>
+  );
+}
+
+function useSheet(choices: AuditChoices) {
+  const { client } = useServices();
+  const parameters = new URLSearchParams({ format: 'csv', ...instantsOfDays(choices) });
+  return useMutation({ mutationFn: () => saveFile(client, `/audit-log?${parameters.toString()}`, 'audit-log.csv') });
+}
+
+const typingPauseMs = 250;
+
+// Keeps the entries of what has this id.
+function TargetFilter({ target, choose }: { target: string | undefined; choose: (target: string) => void }) {
+  const { t } = useTranslation('auditLog');
+  const search = useDebouncedCallback(choose, typingPauseMs);
+  return (
+    <>
+      <TextInput
+        key={target === undefined ? 'empty' : 'filled'}
+        label={t('filter.target')}
+        dir="ltr"
+        defaultValue={target ?? ''}
+        onChange={(event) => search(event.currentTarget.value.trim())}
+      />
+      {target !== undefined && <OnPaper label={t('filter.target')}>{target}</OnPaper>}
+    </>
+  );
+}
+
+// Who did it: a person, a branch, or head office itself.
+function Actor({ actor: { type, name } }: Pick<AuditEntry, 'actor'>) {
+  const { t } = useTranslation('auditLog');
+  return (
+    <>
+      <bdi>{type === 'system' ? t('actor.system') : name}</bdi>{' '}
+      {type === 'appliance' && (
+        <Text span fz="xs" c="dimmed">
+          {t('actor.appliance')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const actorCell = (entry: AuditEntry) => <Actor actor={entry.actor} />;
+const targetCell = (entry: AuditEntry) => <TargetName entry={entry} />;
+
+/** Who changed what, and whether the log is what was written. */
+export function AuditLogPage() {
+  const { t } = useTranslation(['auditLog', 'headOffice']);
+  const address = useListAddress(auditChoices, auditAddress);
+  const reading = useAuditLog(address.choices);
+  const sheet = useSheet(address.choices);
+  const verification = useAuditVerification();
+  const people = usePeople();
+  const words = useActionWords();
+  const who = useMemo(
+    () => ({ cell: actorCell, filter: { name: 'actor', options: Array.from(people, ([value, label]) => ({ value, label })) } }),
+    [people],
+  );
+  const labels = useMemo(
+    () => ({
+      action: t('column.action'),
+      at: t('column.at'),
+      who: t('column.actor'),
+      address: t('column.address'),
+      anyAction: t('filter.any_action'),
+      everybody: t('filter.any_actor'),
+      from: t('filter.from'),
+      to: t('filter.to'),
+      emptyTitle: t('empty.title'),
+      empty: t('empty.text'),
+    }),
+    [t],
+  );
+  const target = useMemo(
+    (): ListColumn<AuditEntry> => ({ id: 'target', header: t('column.target'), shownFrom: 'tablet', cell: targetCell }),
+    [t],
+  );
+  return (
+    <Page label={t('headOffice:page.audit_log')} help={t('help')} actions={<VerifyButton asked={verification} />}>
+      <VerificationResult asked={verification} />
+      <AuditList
+        list="audit-log"
+        label={t('headOffice:page.audit_log')}
+        labels={labels}
+        reading={reading}
+        actions={allActions}
+        wordOf={words}
+        who={who}
+        between={target}
+        address={address}
+        names={auditChoices}
+        views
+        notice={sheet.error !== null && <ErrorNotice fault={sheet.error} onRetry={() => sheet.mutate()} />}
+        toolbar={
+          <TargetFilter target={address.choices.target} choose={(id) => address.choose({ target: id }, { replace: true })} />
+        }
+        tools={<SheetButton saving={sheet} />}
+        hasOwnSheet
+        panel={(entry, close) => <EntryPanel entry={entry} onClose={close} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chosenPlanCode, plans, type Plan, type PlanCode } from '#shared/api/dashboard/plans.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { Money } from '#ui/format/money.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { billing } from '#shared/api/dashboard/billing.ts';
+import { useChange } from '#ui/client/use-change.ts';
+import { useMay } from '../../session/signed-in-person.ts';
+
+function PlanLimits({ plan: { limits, furtherDocumentPrice } }: { plan: Plan }) {
+  const { t } = useTranslation('billing');
+  const { count, riyals } = useFormats();
+  const { sandbox, production } = limits.egs_units;
+  return (
+    <Stack component="ul" gap={4} pis="md" m={0} flex={1}>
+      <li>
+        {limits.documents === null
+          ? t('limit.documents_any')
+          : t(`limit.documents_${limits.documents_limit}`, {
+              number: count(limits.documents),
+              price: riyals(Number(furtherDocumentPrice)),
+            })}
+      </li>
+      <li>{limits.companies === null ? t('limit.companies_any') : t('limit.companies', { count: limits.companies })}</li>
+      <li>{t('limit.units', { sandbox: count(sandbox), production: count(production) })}</li>
+    </Stack>
+  );
+}
+
+function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolean; onChoose: (() => void) | undefined }) {
+  const { t } = useTranslation('billing');
+  const id = useId();
+  return (
+    <Card
+      withBorder
+      component="article"
+      aria-labelledby={id}
+      aria-current={isCurrent ? true : undefined}
+      {...(isCurrent && { bd: '1px solid var(--text-accent)' })}
+    >
+      <Stack h="100%">
+        <div>
+          <Group justify="space-between" gap="xs">
+            <Title order={3} id={id}>
+              <bdi>{plan.name}</bdi>
+            </Title>
+            {isCurrent && <StatusBadge tone="done">{t('change.current')}</StatusBadge>}
+          </Group>
+          <div>
+            <Text span fz="lg" fw={600}>
+              <Money value={Number(plan.monthlyPrice)} />
+            </Text>{' '}
+            <Text span c="dimmed">
+              {t('month')}
+            </Text>
+          </div>
+          <Text fz="xs" c="dimmed">
+            {t('without_vat')}
+          </Text>
+        </div>
+        <PlanLimits plan={plan} />
+        {onChoose !== undefined && (
+          <Button variant="default" disabled={isCurrent} onClick={onChoose}>
+            {isCurrent ? t('change.is_current') : t('change.button', { plan: plan.name })}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+// Changes the plan of the organization.
+function useChangePlan() {
+  const change = useChange(['/billing', '/auth/me']);
+  return async (plan: PlanCode): Promise<void> => {
+    await change({ method: 'PATCH', path: '/billing', body: { plan }, answer: billing });
+  };
+}
+
+/** Every plan beside the one that the organization has; an Owner can change to another. */
+export function PlanCards({ current }: { current: PlanCode }) {
+  const { t } = useTranslation('billing');
+  const { riyals } = useFormats();
+  const changePlan = useChangePlan();
+  const [wanted, setWanted] = useState<Plan>();
+  const mayChange = useMay('billing.change');
+  const offered: readonly PlanCode[] = chosenPlanCode.options;
+  const shown = offered.includes(current) ? offered : [current, ...offered];
+
+  async function confirm({ code, name }: Plan): Promise<void> {
+    await changePlan(code);
+    setWanted(undefined);
+    showToast(t('change.toast', { plan: name }));
+  }
+  return (
+    <Stack component="section" gap="sm">
+      <div>
+        <Title order={2}>{t('plans.title')}</Title>
+        {!mayChange && <Text c="dimmed">{t('plan.help')}</Text>}
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: shown.length }}>
+        {shown.map((code) => (
+          <PlanCard
+            key={code}
+            plan={plans[code]}
+            isCurrent={code === current}
+            onChoose={mayChange ? () => setWanted(plans[code]) : undefined}
+          />
+        ))}
+      </SimpleGrid>
+      {wanted !== undefined && (
+        <ConfirmDialog
+          title={t('change.title')}
+          name={<bdi>{wanted.name}</bdi>}
+          confirmLabel={t('change.button', { plan: wanted.name })}
+          isDanger={false}
+          onConfirm={() => confirm(wanted)}
+          onClose={() => setWanted(undefined)}
+        >
+          {t('change.text', { plan: wanted.name, price: riyals(Number(wanted.monthlyPrice)) })}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

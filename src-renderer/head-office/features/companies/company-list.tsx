@@ -1,0 +1,183 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Building2, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { ArrangedList } from '#ui/list/list-view.tsx';
+import { companyListQuery, type CompanyResource, companyList } from '#shared/api/dashboard/companies.ts';
+import { SidePanel } from '#ui/dialog/side-panel.tsx';
+import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { useTypedSearch } from '#ui/form/use-typed-search.ts';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { momentColumn } from '#ui/list/columns.tsx';
+import type { ListColumn } from '#ui/list/list-column.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useWholeRows } from '#ui/list/use-paged-rows.ts';
+import { useMay, useMe } from '../../session/signed-in-person.ts';
+import { useNamesOfCompany } from './company-names.ts';
+import { CompanyForm } from './company-form.tsx';
+
+const choiceNames = ['vat_number', 'sort'] as const;
+
+function NameCell({ row }: { row: CompanyResource }) {
+  const [name, other] = useNamesOfCompany()(row);
+  return (
+    <>
+      <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </Anchor>
+      {other !== null && (
+        <Text fz="xs" c="dimmed">
+          <bdi>{other}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}
+
+// What stands in tabs on the company's page, for whoever looks for it here.
+function PartsCell({ row: { company_id } }: { row: CompanyResource }) {
+  const { t } = useTranslation('companies');
+  const { permissions } = useMe();
+  const parts = [
+    { tab: 'api-keys', label: t('tab.keys'), needs: 'api_keys.read' },
+    { tab: 'egs-units', label: t('tab.units'), needs: 'units.read' },
+  ] as const;
+  return (
+    <Group gap="sm" onClick={(event) => event.stopPropagation()}>
+      {parts
+        .filter(({ needs }) => permissions.includes(needs))
+        .map(({ tab, label }) => (
+          <Anchor key={tab} component={Link} to={`/companies/${company_id}?tab=${tab}`}>
+            {label}
+          </Anchor>
+        ))}
+    </Group>
+  );
+}
+
+function useColumns(): ListColumn<CompanyResource>[] {
+  const { t } = useTranslation('companies');
+  const namesOf = useNamesOfCompany();
+  return useMemo(
+    () => [
+      {
+        id: 'company',
+        header: t('column.company'),
+        isFixed: true,
+        csv: (row) => row.legal_name,
+        order: (row) => namesOf(row)[0],
+        cell: (row) => <NameCell row={row} />,
+      },
+      {
+        id: 'vat_number',
+        header: t('column.vat_number'),
+        shownFrom: 'tablet',
+        csv: (row) => row.vat_number,
+        cell: (row) => (
+          <bdi dir="ltr" data-figures>
+            {row.vat_number}
+          </bdi>
+        ),
+      },
+      {
+        id: 'profile',
+        header: t('column.profile'),
+        csv: (row) => t(row.profile_complete ? 'complete.yes' : 'complete.no'),
+        cell: (row) => (
+          <StatusBadge tone={row.profile_complete ? 'done' : 'attention'}>
+            {t(row.profile_complete ? 'complete.yes' : 'complete.no')}
+          </StatusBadge>
+        ),
+      },
+      { id: 'parts', header: t('column.parts'), cell: (row) => <PartsCell row={row} /> },
+      momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'desktop' }),
+    ],
+    [t, namesOf],
+  );
+}
+
+function VatNumberFilter({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('companies');
+  const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
+  return (
+    <TextInput
+      type="search"
+      label={t('search.vat_number')}
+      dir="ltr"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function AddCompany({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('companies');
+  const navigate = useNavigate();
+  return (
+    <SidePanel title={t('action.add')} onClose={onClose}>
+      <Stack>
+        <Text c="dimmed">{t('add.help')}</Text>
+        <CompanyForm
+          onCancel={onClose}
+          onDone={({ company_id }) => {
+            showToast(t('added.toast'));
+            void navigate(`/companies/${company_id}`, { replace: true });
+          }}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}
+
+// The companies of the organization, or the one with a VAT number.
+function useCompanyList(vatNumber: string | undefined) {
+  return useWholeRows({
+    path: '/companies',
+    query: { vat_number: vatNumber },
+    answer: companyList,
+  });
+}
+
+/** All companies of the organization, and the form that adds one. */
+export function CompanyList() {
+  const { t } = useTranslation(['companies', 'headOffice', 'kit']);
+  const navigate = useNavigate();
+  const address = useListAddress(choiceNames, companyListQuery);
+  const { choices, choose } = address;
+  const reading = useCompanyList(choices.vat_number);
+  const columns = useColumns();
+  const { shown, open, close } = useShownDialog();
+  const mayAdd = useMay('companies.change');
+  const addButton = mayAdd && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
+      {t('action.add')}
+    </Button>
+  );
+  return (
+    <Page label={t('headOffice:page.companies')} help={t('help')} actions={addButton}>
+      <ArrangedList
+        list="companies"
+        label={t('headOffice:page.companies')}
+        columns={columns}
+        reading={reading}
+        idOf={(row) => row.company_id}
+        address={address}
+        names={choiceNames}
+        views
+        onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
+        toolbar={
+          <VatNumberFilter
+            value={choices.vat_number ?? ''}
+            onChange={(text) => choose({ vat_number: text }, { replace: true })}
+          />
+        }
+        empty={{ Icon: Building2, title: t('empty.title'), text: t('empty.text'), action: addButton }}
+      />
+      {mayAdd && shown === 'create' && <AddCompany onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { PageHead } from '#ui/shell/page-head.tsx';
+import { useRead } from '#ui/client/use-read.ts';
+import { useMe } from '../../session/signed-in-person.ts';
+import { useNamesOfCompany } from './company-names.ts';
+import { KeysTab } from './keys-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { UnitsTab } from './units-tab.tsx';
+
+const profileTab = 'profile';
+
+function CompanyTabs({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation('companies');
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const tabs = [
+    { name: profileTab, label: t('tab.profile'), content: <ProfileTab found={found} /> },
+    ...(permissions.includes('api_keys.read')
+      ? [{ name: 'api-keys', label: t('tab.keys'), content: <KeysTab found={found} /> }]
+      : []),
+    ...(permissions.includes('units.read')
+      ? [{ name: 'egs-units', label: t('tab.units'), content: <UnitsTab found={found} /> }]
+      : []),
+  ];
+  const asked = parameters.get('tab');
+  const shown = tabs.find(({ name }) => name === asked)?.name ?? profileTab;
+  // The filters of one list mean nothing to the next.
+  const open = (name: string | null) =>
+    void navigate({ search: name === null || name === profileTab ? '' : `?tab=${name}` }, { preventScrollReset: true });
+  return (
+    <Tabs value={shown} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={t('tab.label')} mb="md">
+        {tabs.map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function CompanyHeading({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation('headOffice');
+  const [name, other] = useNamesOfCompany()(found);
+  return (
+    <PageHead
+      label={t('page.companies')}
+      one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
+      {...(other === null ? {} : { help: <bdi>{other}</bdi> })}
+    />
+  );
+}
+
+// One company.
+function useCompany(companyId: string) {
+  return useRead({ path: `/companies/${companyId}`, answer: company });
+}
+
+/** A company: its profile, its API keys and its EGS units. */
+export function CompanyView({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('headOffice');
+  const navigate = useNavigate();
+  const { data: found, error, refetch } = useCompany(companyId);
+  return (
+    <Stack>
+      {found === undefined && <PageHead label={t('page.companies')} />}
+      {found === undefined && error !== null && (
+        <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/companies')} />
+      )}
+      {found === undefined && error === null && <Skeleton height={320} />}
+      {found !== undefined && (
+        <>
+          <CompanyHeading found={found} />
+          <CompanyTabs found={found} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SecretKey } from '#ui/company/key-forms.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { CodeView } from '#ui/viewer/code-view.tsx';
+
+/** A key that was just made, with the time at which the one that it replaces ends. */
+export type ShownOnceKey = { name: string; key: string; previousEndsAt?: string };
+
+// A branch tells head office no address of its network, so the line is for its own machine, on the port that it has unless told otherwise.
+function commandToTry(key: string): string {
+  return `curl -sS http://127.0.0.1:8420/v1/auth/context -H 'Authorization: Bearer ${key}'`;
+}
+
+/** A key, this once. Its QR code holds the key alone, so that any scanner enters it into a till's field for it. */
+export function ShownKey({ shown: { name, key, previousEndsAt }, onClose }: { shown: ShownOnceKey; onClose: () => void }) {
+  const { t } = useTranslation('companies');
+  const { moment } = useFormats();
+  const text = (
+    <>
+      <Text>{t('key.once_text')}</Text>
+      {previousEndsAt !== undefined && <Text>{t('key.rotated_text', { until: moment(new Date(previousEndsAt)) })}</Text>}
+    </>
+  );
+  return (
+    <SecretKey title={t('key.once_title', { name })} name={name} value={key} text={text} onClose={onClose}>
+      <CodeView label={t('key.try_label')} text={commandToTry(key)} />
+    </SecretKey>
+  );
+}

@@ -1,0 +1,163 @@
+import { Anchor } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useState } from 'react';
+import { organizationInvoice, type OrganizationInvoice, invoiceRetry } from '#shared/api/dashboard/invoices.ts';
+import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
+import { findingsIn, type AdvisedFinding } from '#shared/i18n/rule-advice/findings-in.ts';
+import { useServices } from '#ui/client/services.ts';
+import { DocumentOverview } from '#ui/document/document-overview.tsx';
+import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
+import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
+import type { ShownFinding } from '#ui/document/findings-notice.tsx';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
+import { unitList } from '#shared/api/dashboard/appliances.ts';
+import { useFilterOptions, type FilterOptions } from '#ui/document/list/document-filters.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useRead } from '#ui/client/use-read.ts';
+import { useReread } from '#ui/client/use-change.ts';
+import { useMay } from '../../session/signed-in-person.ts';
+import { useOfferedPlaces } from '../../health/places-api.ts';
+import { ExportDocuments, ExportProgress } from './export-documents.tsx';
+import { documentChoices, documentFilters, documentsAddress, useAsked, useDocumentList } from './documents-api.ts';
+import { TypedFilters } from './typed-filters.tsx';
+
+function withAdvice({ code, message }: AdvisedFinding): ShownFinding {
+  const { advice, adviceAr } = adviceOnFinding(code);
+  return { code, message, advice, advice_ar: adviceAr };
+}
+
+// Asks the branches of documents to try them again now, one after the other. A document that does not wait any more is passed over:
+// what was asked for has happened.
+function useRetry() {
+  const { client } = useServices();
+  const reread = useReread();
+  const [done, setDone] = useState(0);
+
+  async function retryOne(invoiceId: string): Promise<boolean> {
+    try {
+      await client.send({ method: 'POST', path: `/invoices/${invoiceId}/retry`, answer: invoiceRetry });
+      return true;
+    } catch (fault) {
+      if (fault instanceof ApiFault && fault.code === 'INVOICE_NOT_QUEUED') return false;
+      throw fault;
+    }
+  }
+
+  const retrying = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      setDone(0);
+      let asked = 0;
+      for (const [index, id] of ids.entries()) {
+        if (await retryOne(id)) asked += 1;
+        setDone(index + 1);
+      }
+      return { asked, passedOver: ids.length - asked };
+    },
+    onSettled: () => reread(['/invoices']),
+  });
+  return { retrying, done };
+}
+
+function Overview({ found }: { found: OrganizationInvoice }) {
+  const { t } = useTranslation('documents');
+  const { status, last_error: lastError, signature, company_id: companyId, egs_unit_id: unitId } = found;
+  const errors = status === 'failed' && lastError !== null ? findingsIn(lastError) : [];
+  const unit = (
+    <Anchor component={Link} to={`/companies/${companyId}?tab=egs-units&unit=${unitId}`}>
+      <bdi>{found.unit_name}</bdi>
+    </Anchor>
+  );
+  return (
+    <DocumentOverview
+      found={found}
+      retrying={useRetry().retrying}
+      mayRetry={useMay('invoices.change')}
+      findings={{ errors: errors.map(withAdvice), warnings: found.tax_warnings.map(withAdvice) }}
+      signature={{ isValid: signature.ok, faults: signature.faults }}
+      origin={{ place: { label: t('column.branch'), value: <bdi>{found.branch_name}</bdi> }, unit }}
+      further={[{ key: 'received', title: t('detail.received'), at: found.received_at }]}
+    />
+  );
+}
+
+// One document with everything that is known of it.
+function useDocument(invoiceId: string) {
+  return useRead({ path: `/invoices/${invoiceId}`, answer: organizationInvoice });
+}
+
+// A document as a person reads it, or its files.
+function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const query = useDocument(invoiceId);
+  return (
+    <DocumentSidePanel invoiceId={invoiceId} query={query} path={`/invoices/${invoiceId}`} onClose={onClose}>
+      {(found) => <Overview found={found} />}
+    </DocumentSidePanel>
+  );
+}
+
+const selects = [
+  'status',
+  'document_type',
+  'invoice_type',
+  'tax_compliant',
+  'company_id',
+  'appliance_id',
+  'egs_unit_id',
+  'environment',
+] as const;
+
+// Enough for a list to choose from.
+const mostUnits = 100;
+
+// The units that documents come from; none until they have been read.
+function useOfferedUnits() {
+  const query = { limit: mostUnits };
+  const { data } = useRead({ path: '/egs-units', query, answer: unitList }, { staleTime: 60_000 });
+  return data?.data ?? [];
+}
+
+// The values of the filters that have a list of them, in the language of the page.
+function useOrganizationOptions(): FilterOptions {
+  const { language } = useLanguage();
+  const { data: { companies, branches } = { companies: [], branches: [] } } = useOfferedPlaces();
+  const units = useOfferedUnits();
+  return useFilterOptions({
+    company_id: companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
+      value,
+      label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
+    })),
+    appliance_id: branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label })),
+    egs_unit_id: units.map(({ egs_unit_id: value, unit_name, branch_name }) => ({
+      value,
+      label: `${unit_name} · ${branch_name}`,
+    })),
+  });
+}
+
+/** Every branch's documents. */
+export function HeadOfficeDocumentsPage() {
+  const { t } = useTranslation('headOffice');
+  const mayChange = useMay('invoices.change');
+  const address = useListAddress(documentChoices, documentsAddress);
+  const { choices, choose } = address;
+  const reading = useDocumentList(useAsked(choices));
+  const options = useOrganizationOptions();
+  const { retrying, done } = useRetry();
+  const fields = <TypedFilters choices={choices} choose={choose} />;
+  return (
+    <DocumentsPage
+      program="head-office"
+      label={t('page.documents')}
+      address={address}
+      reading={reading}
+      filters={{ names: documentFilters, options, selects, fields }}
+      retrying={mayChange ? { isPending: retrying.isPending, mutate: retrying.mutate, done } : undefined}
+      notice={<ExportProgress />}
+      tools={mayChange && <ExportDocuments choices={choices} matching={reading.loaded.total?.count ?? 0} />}
+      panel={(invoiceId, close) => <DocumentPanel invoiceId={invoiceId} onClose={close} />}
+    />
+  );
+}

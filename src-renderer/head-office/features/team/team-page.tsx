@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { Role } from '#shared/api/dashboard/roles.ts';
+import { newInvitation } from '#shared/api/dashboard/team.ts';
+import { FormDialog } from '#ui/dialog/dialog.tsx';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { useMay } from '../../session/signed-in-person.ts';
+import { useMemberList } from './members-api.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
+import { MemberList } from './member-list.tsx';
+import { useInvitationChanges } from './invitations-api.ts';
+import { RoleField } from './role-field.tsx';
+
+const start: { email: string; role: Role } = { email: '', role: 'viewer' };
+
+// The form that invites a person.
+function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void; onClose: () => void }) {
+  const { t } = useTranslation(['team', 'kit']);
+  const { moment } = useFormats();
+  const { invite } = useInvitationChanges();
+  const form = useApiForm({
+    schema: newInvitation,
+    initialValues: start,
+    send: invite,
+    onDone: ({ invitation_url, expires_at }) => {
+      const email = form.values.email.trim();
+      onClose();
+      if (invitation_url === undefined) return showToast(t('secret_omitted'), { isFailure: true });
+      onMade({
+        title: t('invite.done_title', { email }),
+        text: t('invite.done_text', { email, until: moment(new Date(expires_at)) }),
+        label: t('invite.link'),
+        url: invitation_url,
+        fileName: 'invitation.txt',
+      });
+    },
+    draft: 'invitation',
+  });
+  return (
+    <FormDialog title={t('invite.title')} help={t('invite.help')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('action.invite')} onCancel={onClose}>
+        <TextField label={t('kit:field.email')} type="email" isCode isRequired {...form.field('email')} />
+        <RoleField chosen={form.values.role} field={form.field('role')} />
+      </ApiForm>
+    </FormDialog>
+  );
+}
+
+/** The people of the organization, and those who are invited. */
+export function TeamPage() {
+  const { t } = useTranslation(['team', 'headOffice']);
+  const { shown, open, close } = useShownDialog();
+  const mayInvite = useMay('team.change');
+  const [link, setLink] = useState<ShownOnceLink>();
+  // What stands below the members comes after them, so that it does not move.
+  const { loaded: members } = useMemberList();
+  return (
+    <Page
+      gap="lg"
+      label={t('headOffice:page.team')}
+      actions={
+        mayInvite && (
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => open('create')}>
+            {t('action.invite')}
+          </Button>
+        )
+      }
+    >
+      <MemberList onLink={setLink} />
+      {!members.isLoading && <InvitationList />}
+      {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
+      {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </Page>
+  );
+}

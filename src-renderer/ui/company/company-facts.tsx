@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../figures/facts.tsx';
+import { Identifier } from '../format/identifier.tsx';
+import type { KnownCompany } from './company-texts.ts';
+
+/** The profile of a company for those who read it alone. */
+export function CompanyFacts({ company }: { company: KnownCompany }) {
+  const { t } = useTranslation('forms');
+  const { street, building_number, district, city, postal_code, country } = company.address;
+  const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, country];
+  const address = lines.filter((line) => line !== null && line !== '').join(', ');
+  const texts = [
+    { label: t('company.legal_name'), value: company.legal_name },
+    { label: t('company.legal_name_ar'), value: company.legal_name_ar },
+    { label: t('company.cr_number'), value: company.cr_number },
+    { label: t('company.business_category'), value: company.business_category },
+    { label: t('address.legend'), value: address === '' ? null : address },
+    { label: t('company.short_address'), value: company.short_address },
+  ];
+  const vatNumber = {
+    label: t('company.vat_number'),
+    value: <Identifier value={company.vat_number} label={t('company.vat_number')} />,
+  };
+  const known = texts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value: <bdi>{value}</bdi> }]));
+  return <Facts facts={[vatNumber, ...known]} />;
+}

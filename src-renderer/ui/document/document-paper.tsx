@@ -1,0 +1,56 @@
+import { Card, Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { inLanguage } from '#shared/i18n/in-language.ts';
+import { QrView } from '../viewer/qr-view.tsx';
+import { Facts } from '../figures/facts.tsx';
+import { Currency } from '../format/money.tsx';
+import { Day } from '../format/moment.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import type { ShownDocument } from './shown-document.ts';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentParties } from './document-parties.tsx';
+
+function ExchangeRate({ currency, rate }: { currency: string; rate: number }) {
+  return (
+    <bdi dir="ltr">
+      1 {currency} = {rate} <Currency code="SAR" />
+    </bdi>
+  );
+}
+
+// The number and the days of a document, and why a note was issued.
+function DocumentDates({ found }: { found: ShownDocument }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const { supply_date, note_reason, exchange_rate } = found;
+  const facts = [
+    { label: t('column.number'), value: <bdi dir="ltr">{found.invoice_number}</bdi> },
+    { label: t('column.date'), value: <Day value={found.invoice_date} /> },
+    ...(supply_date === undefined ? [] : [{ label: t('detail.supply_date'), value: <Day value={supply_date} /> }]),
+    ...(found.is_export === true ? [{ label: t('detail.export'), value: t('detail.export_yes') }] : []),
+    ...(exchange_rate === undefined
+      ? []
+      : [{ label: t('detail.exchange_rate'), value: <ExchangeRate currency={found.currency} rate={exchange_rate} /> }]),
+    ...(note_reason === undefined || note_reason === null
+      ? []
+      : [{ label: t('detail.note_reason'), value: <bdi>{inLanguage(note_reason, language)}</bdi> }]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** A document as a person reads it on paper: days, parties, lines, sums and QR. */
+export function DocumentPaper({ found }: { found: ShownDocument }) {
+  const { t } = useTranslation('documents');
+  return (
+    <Card withBorder padding="md">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <DocumentDates found={found} />
+          {found.qr_code !== null && <QrView text={found.qr_code} label={t('detail.qr')} />}
+        </Group>
+        <DocumentParties found={found} />
+        <DocumentLines found={found} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { SimpleGrid, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
+import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
+import { inLanguage } from '#shared/i18n/in-language.ts';
+import { Identifier } from '../format/identifier.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import type { ShownDocument, ShownParty } from './shown-document.ts';
+
+const countryName = displayNames('region', countryNamesByHand);
+const arabic = /\p{Script=Arabic}/u;
+
+// An address is in the language of whoever wrote it, and so are its commas; its country is in that of the page.
+function Address({ party: { address } }: { party: ShownParty }) {
+  const { language } = useLanguage();
+  const { building_number, street, district, city, postal_code, country } = address;
+  const inPage = (part: string | null): string | null => (part === null ? null : inLanguage(part, language));
+  const place = [building_number, inPage(street)].filter((part) => part !== null).join(' ');
+  const town = [inPage(city), postal_code].filter((part) => part !== null).join(' ');
+  const parts = [place, inPage(district), town].filter((part) => part !== null && part !== '');
+  const land = country === null ? undefined : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
+  return (
+    <Text c="dimmed">
+      <bdi>{parts.join(arabic.test(parts.join('')) ? '، ' : ', ')}</bdi>
+      {parts.length > 0 && land !== undefined && (language === 'ar' ? '، ' : ', ')}
+      <bdi>{land}</bdi>
+    </Text>
+  );
+}
+
+// What kind of number identifies a party, in words.
+function useSchemeName(): (scheme: string) => string | undefined {
+  const { language } = useLanguage();
+  return (scheme) => identificationSchemes.find(({ code }) => code === scheme)?.[language === 'ar' ? 'nameAr' : 'name'];
+}
+
+function PartyFacts({ title, party, absent }: { title: string; party: ShownParty | null; absent: string }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const schemeName = useSchemeName();
+  return (
+    <section>
+      <Title order={3} c="dimmed" fz="xs" fw={500}>
+        {title}
+      </Title>
+      {party === null ? (
+        <Text c="dimmed">{absent}</Text>
+      ) : (
+        <>
+          <Text fw={600}>
+            <bdi>{inLanguage(party.name, language)}</bdi>
+          </Text>
+          {party.vat_number !== null && (
+            <Text component="div">
+              {t('party.vat_number')} <Identifier value={party.vat_number} label={t('party.vat_number')} />
+            </Text>
+          )}
+          {party.identification !== null && (
+            <Text component="div">
+              {schemeName(party.identification.scheme) ?? <bdi dir="ltr">{party.identification.scheme}</bdi>}{' '}
+              <Identifier
+                value={party.identification.number}
+                label={schemeName(party.identification.scheme) ?? party.identification.scheme}
+              />
+            </Text>
+          )}
+          <Address party={party} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who sold and who bought. */
+export function DocumentParties({ found: { seller, buyer } }: { found: ShownDocument }) {
+  const { t } = useTranslation('documents');
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <PartyFacts title={t('party.seller')} party={seller} absent={t('party.unreadable')} />
+      <PartyFacts title={t('column.buyer')} party={buyer} absent={t('party.consumer')} />
+    </SimpleGrid>
+  );
+}

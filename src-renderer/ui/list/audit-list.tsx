@@ -1,0 +1,95 @@
+import { Anchor } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import { ScrollText } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
+import { momentColumn, textColumn } from './columns.tsx';
+import { optionsOf } from './filter-fields.tsx';
+import { useListAddress } from './list-address.ts';
+import type { ListColumn } from './list-column.ts';
+import { ListView } from './list-view.tsx';
+
+// What an entry of an audit log has in every program.
+type AuditEntry = RowData & { entry_id: number | string; action: string; at: string; address: string | null };
+
+type Labels = Record<
+  'action' | 'at' | 'who' | 'address' | 'anyAction' | 'everybody' | 'from' | 'to' | 'emptyTitle' | 'empty',
+  string
+>;
+
+type ViewProps<Entry extends RowData> = ComponentProps<typeof ListView<Entry>>;
+
+function withoutFile<Entry>(column: ListColumn<Entry>): ListColumn<Entry> {
+  const { csv, ...shown } = column;
+  return csv === undefined ? column : shown;
+}
+
+const openEntry = ['entry'] as const;
+
+/** What people and programs did, newest first, filtered by who, what and when; an entry opens beside the list. */
+export function AuditList<Entry extends AuditEntry>({
+  labels,
+  actions,
+  wordOf,
+  who,
+  between,
+  hasOwnSheet = false,
+  panel,
+  ...view
+}: Pick<ViewProps<Entry>, 'list' | 'label' | 'reading' | 'names' | 'views' | 'notice' | 'tools' | 'toolbar'> &
+  Required<Pick<ViewProps<Entry>, 'address' | 'panel'>> & {
+    labels: Labels;
+    /** All actions there are. */
+    actions: readonly Entry['action'][];
+    wordOf: (action: Entry['action']) => string;
+    /** Who did it; as a filter where the people are known, with its name in the address. */
+    who: {
+      cell: (entry: Entry) => ReactNode;
+      csv?: (entry: Entry) => string | null;
+      filter?: { name: string; options: ReturnType<typeof optionsOf> };
+    };
+    /** A column between who did it and from where. */
+    between?: ListColumn<Entry>;
+    /** Whether `tools` have a sheet of the whole log, in place of one of what is loaded. */
+    hasOwnSheet?: boolean;
+  }) {
+  const { choices: beside, choose: show } = useListAddress(openEntry);
+  const open = useCallback(({ entry_id }: Entry) => show({ entry: String(entry_id) }), [show]);
+  const columns = useMemo(() => {
+    const all: ListColumn<Entry>[] = [
+      {
+        id: 'action',
+        header: labels.action,
+        isFixed: true,
+        csv: ({ action }) => action,
+        cell: (entry) => (
+          <Anchor component="button" type="button" ta="start" tabIndex={-1} onClick={() => open(entry)}>
+            {wordOf(entry.action)}
+          </Anchor>
+        ),
+      },
+      momentColumn('at', labels.at, ({ at }) => at, { isExact: true }),
+      { id: 'who', header: labels.who, shownFrom: 'tablet', ...(who.csv && { csv: who.csv }), cell: who.cell },
+      ...(between === undefined ? [] : [between]),
+      textColumn('address', labels.address, ({ address }) => address, { isLatin: true, shownFrom: 'desktop' }),
+    ];
+    return hasOwnSheet ? all.map(withoutFile) : all;
+  }, [labels, wordOf, who, between, hasOwnSheet, open]);
+  return (
+    <ListView
+      {...view}
+      columns={columns}
+      idOf={({ entry_id }) => String(entry_id)}
+      onOpen={open}
+      openId={beside.entry}
+      fields={[
+        ...(who.filter === undefined ? [] : [{ label: labels.who, any: labels.everybody, ...who.filter }]),
+        { name: 'action', label: labels.action, any: labels.anyAction, options: optionsOf(actions, wordOf) },
+        { name: 'from', label: labels.from, isDay: true },
+        { name: 'to', label: labels.to, isDay: true },
+      ]}
+      empty={{ Icon: ScrollText, title: labels.emptyTitle, text: labels.empty }}
+      panel={panel}
+      onClose={() => show({ entry: undefined })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** A page of a program, with the program's own rights and labels. */
+export type ProgramPage<Right extends string, Label extends string> = {
+  /** Its addresses; the first is where the navigation leads. */
+  paths: readonly [string, ...string[]];
+  load: () => Promise<ComponentType>;
+  /** What a role must have for it; nothing where it is undefined. */
+  needs?: Right;
+  /**
+   * How the navigation shows it, and other words that it is found by; a page without is reached from elsewhere. `letter` names the key
+   * that leads to it after G, in both languages: none that moves in a list.
+   */
+  link?: { label: Label; words: Label; Icon: LucideIcon; letter?: string };
+  /** Another label for who lacks a right, and for whom the page is another one by that. */
+  labelWithout?: { right: Right; label: Label };
+};

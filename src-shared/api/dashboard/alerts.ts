@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { submissionStatuses } from '../../invoice/submission-status.ts';
+import { environment } from '../documents/result-fields.ts';
+import { optionalParameter } from '../v1/query-fields.ts';
+import { pageOf, pageParameters } from './pagination.ts';
+
+/** The kinds of alerts. */
+export const alertKind = z
+  .enum([
+    'deadline_near',
+    'deadline_passed',
+    'document_rejected',
+    'certificate_expiring',
+    'appliance_silent',
+    'clock_skew',
+    'chain_fault',
+    'document_quarantined',
+    'quota_near',
+    'webhook_disabled',
+    'backup_old',
+    'gateway_news',
+    'backup_missing',
+  ])
+  .meta({ id: 'AlertKind', description: 'What needs a person.' });
+
+/** How much an alert matters. */
+export const alertSeverity = z
+  .enum(['warning', 'error'])
+  .meta({ description: '`error`: something is wrong already; `warning`: it soon will be.' });
+
+const quotaUse = z
+  .object({
+    percent: z.literal([80, 95, 100]).meta({ description: 'The step of the documents of this month that was reached.' }),
+    beyond: z.enum(['refused', 'charged', 'free']).meta({
+      description: 'What becomes of documents beyond the limit: branches refuse to issue them, or each is charged, or nothing.',
+    }),
+  })
+  .meta({ id: 'QuotaUse' });
+
+/** Query of `GET /api/alerts`. */
+export const alertsQuery = z.strictObject({
+  ...pageParameters,
+  kind: optionalParameter('Only alerts of this kind.', alertKind),
+  severity: optionalParameter('Only alerts of this severity.', alertSeverity),
+  company_id: optionalParameter('Only alerts about this company, and those about none.', z.uuid('must be a UUID').toLowerCase()),
+  environment: optionalParameter('Only alerts about documents of this environment, and those about no document.', environment),
+});
+
+const text = z.string();
+
+const alert = z
+  .object({
+    alert_id: text.meta({ description: 'The same for as long as the reason lasts.' }),
+    kind: alertKind,
+    severity: alertSeverity,
+    since: text.meta({ description: 'Since when.' }),
+    invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
+    invoice_number: text.optional().meta({ description: 'The number of that document.' }),
+    environment: environment
+      .optional()
+      .meta({ description: 'The environment of that document, of the gateway, or of the documents of the plan.' }),
+    company_id: text.optional().meta({ description: 'The company that it is about.' }),
+    appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
+    egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),
+    webhook_id: text.optional().meta({ description: 'The webhook that it is about.' }),
+    quota: quotaUse.optional().meta({ description: 'How much of the plan is used, with `quota_near`.' }),
+    message: text.meta({ description: 'A text for people: what is the matter and what to do.' }),
+  })
+  .meta({ id: 'Alert' });
+
+/** 200 of `GET /api/alerts`. */
+export const alertsPage = pageOf(alert);
+
+/** `data` of an event of `GET /api/events`. */
+export const changeEvent = z
+  .object({
+    type: text.meta({ description: '`invoice.` and the status, such as `invoice.reported`.' }),
+    invoice_id: text.meta({ description: 'The document that is new or has another status.' }),
+    status: z.enum(submissionStatuses).meta({ description: 'Its status now.' }),
+  })
+  .meta({ id: 'ChangeEvent' });
+
+/** See {@link alertsQuery}. */
+export type AlertsQuery = z.output<typeof alertsQuery>;
+
+/** How much of the documents of a plan is used, and what follows. */
+export type QuotaUse = z.output<typeof quotaUse>;
+
+/** Something that needs a person. */
+export type Alert = z.output<typeof alert>;
+
+/** See {@link changeEvent}. */
+export type ChangeEvent = z.output<typeof changeEvent>;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { vatReturnBoxes } from '../../reference/vat-return-box.ts';
+import { vatCategories } from '../../reference/vat-categories.ts';
+import { fault } from '../fault-params.ts';
+import { anyCalendarDate } from '../v1/field-types.ts';
+import { documentTypeFilter, optionalParameter } from '../v1/query-fields.ts';
+import { environment, invoiceType, resultFields, rowsOf } from '../documents/result-fields.ts';
+import { instantParameter } from './pagination.ts';
+
+const id = z.uuid('must be a UUID').toLowerCase();
+
+const groups = ['day', 'week', 'month', 'branch', 'company', 'document_type', 'vat_category'] as const;
+
+function dayOf(query: unknown, name: 'from' | 'to'): string | undefined {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return anyCalendarDate.safeParse(value).data;
+}
+
+// Checked even when other fields are invalid, so the query may contain anything.
+function areDaysInOrder(query: unknown): boolean {
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
+  return from === undefined || to === undefined || from <= to;
+}
+
+const daysOutOfOrder = { ...fault('order', 'must not be after to'), path: ['from'], when: () => true };
+
+/** Query of `GET /api/reports/summary`. */
+export const summaryQuery = z
+  .strictObject({
+    group_by: optionalParameter('What a row stands for; `day` without it. Weeks are those of ISO 8601.', z.enum(groups)),
+    from: optionalParameter('Only documents of this day or a later one.', anyCalendarDate),
+    to: optionalParameter('Only documents of this day or an earlier one.', anyCalendarDate),
+    company_id: optionalParameter('Only documents of this company.', id),
+    appliance_id: optionalParameter('Only documents of this branch appliance.', id),
+    egs_unit_id: optionalParameter('Only documents of this unit.', id),
+    environment: optionalParameter('Only documents of this environment.', environment),
+    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+    document_type: documentTypeFilter,
+    created_to: instantParameter('Only documents signed at this instant or earlier.'),
+    dated_to: instantParameter(
+      'Only documents whose own date and time of issue, in Riyadh, are this instant or earlier: what a day had brought by a time of the day.',
+    ),
+  })
+  .refine(areDaysInOrder, daysOutOfOrder);
+
+const sums = {
+  documents: z.int().meta({ description: 'How many documents there are, without rejected ones.' }),
+  taxable: z.number().meta({ description: 'Their amount without VAT in SAR; credit notes are negative.' }),
+  vat: z.number().meta({ description: 'Their VAT in SAR.' }),
+  total: z.number().meta({ description: '`taxable` + `vat`.' }),
+  payable: z.number().meta({ description: 'What was due in SAR, after prepayments.' }),
+  not_reported: z.int().meta({ description: 'How many of them the authority has not answered yet.' }),
+  rejected: z.int().meta({ description: 'How many documents the authority rejected; they are in no sum.' }),
+};
+
+/** 200 of `GET /api/reports/summary`. */
+export const summary = z
+  .object({
+    data: rowsOf(
+      z.object({
+        key: z.string().meta({ description: 'The day, the week, the month, the id, the type or the category.' }),
+        name: z.string().nullable().meta({ description: 'The name of the branch or company; null for everything else.' }),
+        ...sums,
+      }),
+    ),
+    totals: z.object(sums).meta({ description: 'All documents together, each counted once.' }),
+  })
+  .meta({ id: 'Summary' });
+
+/** Query of `GET /api/reports/vat-return`. */
+export const vatReturnQuery = z
+  .strictObject({
+    company_id: z
+      .uuid('must be a UUID')
+      .toLowerCase()
+      .meta({ param: { description: 'The company.' } }),
+    from: anyCalendarDate.meta({ param: { description: 'The first day of the period.' } }),
+    to: anyCalendarDate.meta({ param: { description: 'The last day of the period.' } }),
+    environment: optionalParameter(
+      'Only documents of this environment. Without it those of production, or of the sandbox where production has none.',
+      environment,
+    ),
+    format: optionalParameter('`json` (default), `csv` or `pdf`.', z.enum(['json', 'csv', 'pdf'])),
+    part: optionalParameter(
+      'With `csv`: `boxes`, a row for each box, or `documents` (default), a row for what each document adds to a box.',
+      z.enum(['boxes', 'documents']),
+    ),
+  })
+  .refine(areDaysInOrder, daysOutOfOrder);
+
+const box = z.enum(vatReturnBoxes).meta({
+  description:
+    '`standard_rated`; `citizens`: private healthcare and education of citizens; `zero_rated`: domestic sales; `exports`; `exempt`; `out_of_scope`, which the return does not have.',
+});
+
+const boxSums = {
+  amount: z.number().meta({ description: 'Invoices and prepayments in SAR without VAT; settled prepayments are taken off.' }),
+  adjustment: z.number().meta({ description: 'Notes in SAR without VAT: debit notes less credit notes, so mostly negative.' }),
+  vat: z.number().meta({ description: 'The output VAT of both in SAR.' }),
+};
+
+const vatReturnBox = z.object({ box, ...boxSums });
+
+const vatFigure = z.object({
+  category: z.enum(vatCategories).meta({ description: 'S, Z, E or O.' }),
+  rate: z.number().meta({ description: 'VAT in percent.' }),
+  taxable: z.number().meta({ description: 'The taxable amount in SAR; notes and settled prepayments are netted.' }),
+  vat: z.number().meta({ description: 'The output VAT in SAR.' }),
+  documents: z
+    .array(
+      z.object({
+        box,
+        invoice_id: z.string().meta({ description: 'Its id.' }),
+        invoice_number: z.string().meta({ description: 'Its number.' }),
+        invoice_date: resultFields.invoice_date,
+        document_type: resultFields.document_type,
+        taxable: z.number().meta({ description: 'What it adds to the taxable amount in SAR.' }),
+        vat: z.number().meta({ description: 'What it adds to the output VAT in SAR.' }),
+      }),
+    )
+    .meta({ description: 'The documents behind the figure; one that adds to two boxes stands here once for each.' }),
+});
+
+/** 200 of `GET /api/reports/vat-return`. */
+export const vatReturn = z
+  .object({
+    company: z
+      .object({
+        company_id: z.string().meta({ description: 'Its id.' }),
+        legal_name: z.string().meta({ description: 'Its legal name.' }),
+        legal_name_ar: z.string().nullable().meta({ description: 'Its legal name in Arabic, or null.' }),
+        vat_number: z.string().meta({ description: 'Its VAT number.' }),
+      })
+      .meta({ description: 'The company.' }),
+    period: z
+      .object({
+        from: z.string().meta({ description: 'The first day.' }),
+        to: z.string().meta({ description: 'The last day.' }),
+      })
+      .meta({ description: 'The days of issue, in Riyadh.' }),
+    environment: environment.meta({ description: 'The environment of the documents.' }),
+    boxes: z.array(vatReturnBox).meta({ description: 'The boxes of the return, each once and in its order.' }),
+    data: rowsOf(vatFigure),
+    totals: z
+      .object({
+        taxable: z.number().meta({ description: '`amount` + `adjustment`: all sales of the return in SAR without VAT.' }),
+        ...boxSums,
+      })
+      .meta({
+        description: 'The sums of all boxes but `out_of_scope`; exempt sales are in them, as in the total of the return.',
+      }),
+  })
+  .meta({ id: 'VatReturn' });
+
+/** See {@link summaryQuery}. */
+export type SummaryQuery = z.output<typeof summaryQuery>;
+
+/** What a row of a summary stands for. */
+export type SummaryGroup = (typeof groups)[number];
+
+/** See {@link summary}. */
+export type Summary = z.output<typeof summary>;
+
+/** See {@link vatReturnQuery}. */
+export type VatReturnQuery = z.output<typeof vatReturnQuery>;
+
+/** See {@link vatReturn}. */
+export type VatReturn = z.output<typeof vatReturn>;
+
+/** A document behind one of its boxes, and what it adds. */
+export type VatReturnDocument = z.output<typeof vatFigure>['documents'][number];

@@ -1,0 +1,78 @@
+import { isExportCode, type DocumentType, type InvoiceType } from '../../invoice/document.ts';
+import { hijriDate } from '../../invoice/hijri-date.ts';
+import type { SubmissionStatus } from '../../invoice/submission-status.ts';
+import { amountsOf, rateOf, supplyDateOf, type StoredAmounts } from './amount-fields.ts';
+import { complianceOf, type StoredCompliance } from './compliance-fields.ts';
+import type { InvoiceDetail } from './invoice-results.ts';
+
+/** What a database has of a document: times as ISO 8601 strings. */
+export type StoredDocumentFields = StoredAmounts &
+  StoredCompliance & {
+    invoice_id: string;
+    uuid: string;
+    invoice_number: string;
+    egs_unit_id: string;
+    invoice_type: InvoiceType;
+    document_type: DocumentType;
+    status: SubmissionStatus;
+    environment: InvoiceDetail['environment'];
+    /** KSA-2, of which one position says that it is an export. */
+    transaction_code: string;
+    currency: string;
+    invoice_date: string;
+    supply_date: string | null;
+    /** Of the invoice that a note corrects. */
+    original_uuid: string | null;
+    original_number: string | null;
+    reported_at: string | null;
+    cleared_at: string | null;
+    report_deadline: string | null;
+    retry_count: number;
+    next_retry_at: string | null;
+    last_error: string | null;
+  };
+
+type Prepayments = Pick<InvoiceDetail, 'remaining_prepaid' | 'prepaid_invoices'>;
+type Links = Pick<InvoiceDetail, 'signed_xml_url' | 'pdf_url' | 'qr_code'>;
+
+/**
+ * The detail of a document (contract §3) without its lines and timeline, from what any of our databases has of it.
+ *
+ * @param prepayments what is left of a prepayment, or which ones the document settled.
+ * @param links where its files are in the API that answers, and its QR.
+ */
+export function documentFields(
+  row: StoredDocumentFields,
+  prepayments: Prepayments,
+  links: Links,
+): Omit<InvoiceDetail, 'line_items' | 'timeline'> {
+  const rate = rateOf(row.exchange_rate);
+  return {
+    invoice_id: row.invoice_id,
+    uuid: row.uuid,
+    invoice_number: row.invoice_number,
+    egs_unit_id: row.egs_unit_id,
+    invoice_type: row.invoice_type,
+    document_type: row.document_type,
+    status: row.status,
+    environment: row.environment,
+    ...amountsOf(row),
+    ...prepayments,
+    ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
+    ...(row.original_number === null ? {} : { original_invoice_number: row.original_number }),
+    ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
+    currency: row.currency,
+    ...(rate === undefined ? {} : { exchange_rate: rate.toNumber() }),
+    invoice_date: row.invoice_date,
+    invoice_date_hijri: hijriDate(row.invoice_date),
+    ...supplyDateOf(row),
+    reported_at: row.reported_at,
+    cleared_at: row.cleared_at,
+    report_deadline: row.report_deadline,
+    retry_count: row.retry_count,
+    next_retry_at: row.next_retry_at,
+    last_error: row.last_error,
+    ...complianceOf(row),
+    ...links,
+  };
+}

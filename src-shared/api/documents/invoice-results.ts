@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { resultFields } from './result-fields.ts';
+
+const timestamp = z.string();
+
+/** A rule of the authority that a document broke, as the gateway reported it. */
+export const taxWarning = z
+  .object({
+    code: z.string().meta({ description: "The authority's rule, such as `BR-KSA-37`." }),
+    message: z.string().meta({ description: "The authority's words." }),
+    category: z.string().optional().meta({ description: 'The group of rules.' }),
+  })
+  .meta({ id: 'TaxWarning' });
+
+/** One line as results show it. */
+export const lineItemResult = z
+  .object({
+    line_number: z.int().meta({ description: 'Counted from 1.' }),
+    description: z.string().meta({ description: 'What was sold.' }),
+    quantity: z.number().meta({ description: 'Quantity.' }),
+    unit_price: z.number().meta({ description: 'Price of one unit without VAT.' }),
+    vat_rate: z.number().meta({ description: 'VAT rate in percent.' }),
+    line_total: z.number().meta({ description: 'Quantity × price, rounded, without VAT.' }),
+  })
+  .meta({ id: 'LineItemResult' });
+
+const compliance = {
+  tax_status: z.string().meta({
+    description: 'What the authority says: `PENDING`, `REPORTED`, `CLEARED`, `NOT_REPORTED` or `NOT_CLEARED`.',
+  }),
+  tax_compliant: resultFields.tax_compliant,
+  tax_warning_count: resultFields.tax_warning_count,
+  tax_warnings: z.array(taxWarning).meta({
+    description: 'What the authority warned about. Correct it in future documents.',
+  }),
+  resubmit: resultFields.resubmit,
+  message: resultFields.message.optional(),
+};
+
+// `prepaid` and `payable` are on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT,
+// `vat_sar` where the currency is another than SAR.
+const amounts = {
+  subtotal: resultFields.subtotal,
+  vat: resultFields.vat,
+  vat_sar: z.number().optional().meta({
+    description: 'VAT in SAR, as the document states it; only where `currency` is another one.',
+  }),
+  total: resultFields.total,
+  prepaid: z.number().optional().meta({ description: 'The part of it that settled prepayments have paid.' }),
+  rounding: z.number().optional().meta({
+    description: 'The difference between `total` and the amount that the till shows, where prices include VAT.',
+  }),
+  payable: resultFields.payable.optional(),
+};
+
+// A prepayment that a document settled, wholly or in part.
+const settledPrepayment = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    invoice_uuid: z.string().meta({ description: 'The UUID of the prepayment invoice.' }),
+    invoice_number: resultFields.invoice_number,
+    amount: z.number().meta({ description: 'The amount that was settled, including VAT.' }),
+  })
+  .meta({ id: 'SettledPrepayment' });
+
+// The response of a create endpoint, whether the gateway has answered or not; for a note it includes the invoice that it
+// corrects, which its receipt has to name.
+const issued = {
+  invoice_id: resultFields.invoice_id,
+  uuid: resultFields.uuid,
+  status: resultFields.status,
+  document_type: resultFields.document_type,
+  original_invoice_number: resultFields.original_invoice_number.optional(),
+  ...amounts,
+  invoice_date_hijri: resultFields.invoice_date_hijri,
+  qr_code: resultFields.qr_code,
+};
+
+/** 200 of a create endpoint: the gateway's answer came within the inline wait. */
+export const createdInvoice = z
+  .object({
+    ...issued,
+    reported_at: resultFields.reported_at,
+    cleared_at: resultFields.cleared_at,
+    report_deadline: resultFields.report_deadline,
+    signed_xml_url: resultFields.signed_xml_url,
+    pdf_url: resultFields.pdf_url,
+    last_error: resultFields.last_error,
+    ...compliance,
+  })
+  .meta({ id: 'CreatedInvoice' });
+
+/** 202 of a create endpoint: signed and stored, not yet answered by the gateway. */
+export const queuedInvoice = z
+  .object({
+    ...issued,
+    report_deadline: resultFields.report_deadline,
+    retry_count: resultFields.retry_count,
+    next_retry_at: resultFields.next_retry_at,
+    last_error: resultFields.last_error,
+    signed_xml_url: resultFields.signed_xml_url,
+    pdf_url: resultFields.pdf_url,
+    poll_url: resultFields.poll_url,
+  })
+  .meta({ id: 'QueuedInvoice' });
+
+/** `GET /v1/invoices/:id`. */
+export const invoiceDetail = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    uuid: resultFields.uuid,
+    invoice_number: resultFields.invoice_number,
+    egs_unit_id: resultFields.egs_unit_id,
+    invoice_type: resultFields.invoice_type,
+    document_type: resultFields.document_type,
+    status: resultFields.status,
+    environment: resultFields.environment,
+    ...amounts,
+    remaining_prepaid: z.number().nullable().optional().meta({
+      description: 'What is left of a prepayment to settle, including VAT; null where it can never be used.',
+    }),
+    prepaid_invoices: z.array(settledPrepayment).optional().meta({
+      description: 'The prepayment invoices that this document settled.',
+    }),
+    original_invoice_uuid: z.string().optional().meta({ description: 'The UUID of the invoice that the note corrects.' }),
+    original_invoice_number: resultFields.original_invoice_number.optional(),
+    is_export: z.boolean().optional().meta({ description: '`true` on an export, otherwise absent.' }),
+    currency: z.string().meta({ description: 'ISO 4217 code of all amounts.' }),
+    exchange_rate: z.number().optional().meta({ description: 'SAR for one unit of `currency`.' }),
+    invoice_date: resultFields.invoice_date,
+    invoice_date_hijri: resultFields.invoice_date_hijri,
+    supply_date: z.string().optional().meta({ description: 'Day of the supply; only where the document names one.' }),
+    reported_at: resultFields.reported_at,
+    cleared_at: resultFields.cleared_at,
+    report_deadline: resultFields.report_deadline,
+    retry_count: resultFields.retry_count,
+    next_retry_at: resultFields.next_retry_at,
+    last_error: resultFields.last_error,
+    ...compliance,
+    signed_xml_url: z.string().nullable().meta({ description: 'Path of the signed XML.' }),
+    pdf_url: resultFields.pdf_url,
+    qr_code: resultFields.qr_code,
+    line_items: z.array(lineItemResult).meta({ description: 'The lines with their computed amounts.' }),
+    timeline: z
+      .array(z.object({ status: resultFields.status, at: timestamp.meta({ description: 'The time of the change.' }) }))
+      .meta({ description: 'Every change of `status`, oldest first.' }),
+  })
+  .meta({ id: 'InvoiceDetail' });
+
+/** A line as results show it. */
+export type LineItemResult = z.output<typeof lineItemResult>;
+
+/** 200 of a create endpoint. */
+export type CreatedInvoice = z.output<typeof createdInvoice>;
+
+/** 202 of a create endpoint. */
+export type QueuedInvoice = z.output<typeof queuedInvoice>;
+
+/** 200 of `GET /v1/invoices/:id`. */
+export type InvoiceDetail = z.output<typeof invoiceDetail>;

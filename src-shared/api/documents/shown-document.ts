@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { invoiceDetail, lineItemResult } from './invoice-results.ts';
+import { resultFields } from './result-fields.ts';
+
+const text = z.string();
+
+/** The fields of a document in the lists of all programs: all that `/v1` shows in a row. */
+export const listedFields = {
+  invoice_id: resultFields.invoice_id,
+  uuid: resultFields.uuid,
+  invoice_number: resultFields.invoice_number,
+  invoice_type: resultFields.invoice_type,
+  document_type: resultFields.document_type,
+  status: resultFields.status,
+  total: resultFields.total,
+  invoice_date: resultFields.invoice_date,
+  created_at: text.meta({ description: 'When it was signed and stored.' }),
+  environment: resultFields.environment,
+  tax_compliant: resultFields.tax_compliant,
+  tax_warning_count: resultFields.tax_warning_count,
+  resubmit: resultFields.resubmit,
+};
+
+const buyerName = text
+  .nullable()
+  .meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' });
+const companyId = text.meta({ description: 'The company that issued it.' });
+const icv = z.int().meta({ description: 'Its number in the chain of its unit.' });
+
+/** The same in the lists that people see, of all companies: {@link listedFields}, and whose documents they are. */
+export const listedForPeople = {
+  ...listedFields,
+  company_id: companyId,
+  egs_unit_id: resultFields.egs_unit_id,
+  buyer_name: buyerName,
+  currency: text.meta({ description: 'ISO 4217 code of the amounts.' }),
+  report_deadline: resultFields.report_deadline,
+  icv,
+};
+
+function optionalPart(description: string) {
+  return text.nullable().meta({ description });
+}
+
+const partyOfDocument = z.object({
+  name: text.meta({ description: 'The name, both languages joined by ` | `.' }),
+  vat_number: optionalPart('The VAT number, or null.'),
+  identification: z
+    .object({
+      scheme: text.meta({ description: 'What kind of number it is, such as `CRN`.' }),
+      number: text.meta({ description: 'The number.' }),
+    })
+    .nullable()
+    .meta({ description: 'Another identification, or null.' }),
+  address: z
+    .object({
+      street: optionalPart('Street, or null.'),
+      building_number: optionalPart('Building number, or null.'),
+      district: optionalPart('District, or null.'),
+      city: optionalPart('City, or null.'),
+      postal_code: optionalPart('Postal code, or null.'),
+      country: optionalPart('ISO 3166-1 alpha-2 code, or null.'),
+    })
+    .meta({ description: 'The address.' }),
+});
+
+/** A party as the signed bytes name it. */
+export type PartyOfDocument = z.output<typeof partyOfDocument>;
+
+const referringDocument = z.object({
+  invoice_id: resultFields.invoice_id,
+  invoice_number: resultFields.invoice_number,
+  document_type: resultFields.document_type,
+  status: resultFields.status,
+});
+
+/**
+ * One document as people see it: the detail of `/v1`, who sold and bought, its place in the chain, and the documents that refer to it.
+ * What only one program knows of it, that program adds.
+ *
+ * @param lineItemId the id of its lines in the OpenAPI document of the program.
+ */
+export function detailForPeople(lineItemId: string) {
+  const lineItem = lineItemResult
+    .extend({ description_ar: text.optional().meta({ description: 'The same in Arabic, where the document has it as well.' }) })
+    .meta({ id: lineItemId });
+  return invoiceDetail.extend({
+    line_items: z.array(lineItem).meta({ description: 'The lines with their computed amounts.' }),
+    company_id: companyId,
+    unit_name: text.meta({ description: 'The name of the EGS unit.' }),
+    created_at: listedFields.created_at,
+    seller: partyOfDocument.nullable().meta({ description: 'Who sold, as signed; null where the bytes cannot be read.' }),
+    buyer: partyOfDocument.nullable().meta({ description: 'Who bought, as signed; null where the document names nobody.' }),
+    referred_to_by: z.array(referringDocument).meta({
+      description: 'The notes that correct it and the documents that settle it, oldest first, at most 100.',
+    }),
+    corrected_by: z
+      .object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number })
+      .nullable()
+      .meta({ description: 'The valid document that was issued again with the number of this rejected one, or null.' }),
+    icv,
+    hash: text.meta({ description: 'Its invoice hash, Base64.' }),
+    pih: text.meta({ description: 'The hash of the document before it in the chain, Base64.' }),
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { pageOf } from '../dashboard/pagination.ts';
+import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
+import { invoiceNumber } from '../v1/field-types.ts';
+import {
+  areDatesInOrder,
+  dateAndUnitFilters,
+  datesOutOfOrder,
+  documentTypeFilter,
+  optionalParameter,
+  wholeNumberParameter,
+} from '../v1/query-fields.ts';
+import { environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
+import { saleFilters, searchText } from '../v1/search-fields.ts';
+
+const id = z.uuid('must be a UUID').toLowerCase();
+const text = z.string();
+
+/** Query of `GET /manager/documents`: the filters of `/v1/invoices`, over all companies and both environments or one. */
+export const managerDocumentsQuery = z
+  .strictObject({
+    cursor: optionalParameter(
+      '`next_cursor` of the previous page. It is valid only with the same filters.',
+      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
+    ),
+    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
+    company_id: optionalParameter('Only documents of this company.', id),
+    environment: optionalParameter('Only documents of this environment.', environment),
+    status: optionalParameter('Only documents with this status.', invoiceStatus),
+    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+    document_type: documentTypeFilter,
+    ...dateAndUnitFilters,
+    invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
+    uuid: optionalParameter('Only the document of this `uuid`.', id),
+    ...saleFilters,
+    search: optionalParameter(
+      "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose UUID, amount, time of day or QR it is, or whose buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
+      searchText,
+    ),
+  })
+  .refine(areDatesInOrder, datesOutOfOrder);
+
+/** See {@link managerDocumentsQuery}. */
+export type ManagerDocumentsQuery = z.output<typeof managerDocumentsQuery>;
+
+const unitName = text.meta({ description: 'The name of the unit.' });
+
+/** A row of the lists of documents. */
+export const managerDocumentRow = z.object({ ...listedForPeople, unit_name: unitName }).meta({ id: 'ManagerDocumentRow' });
+
+/** See {@link managerDocumentRow}. */
+export type ManagerDocumentRow = z.output<typeof managerDocumentRow>;
+
+/** 200 of `GET /manager/documents`: newest first. */
+export const managerDocumentsPage = pageOf(managerDocumentRow);
+
+/** See {@link managerDocumentsPage}. */
+export type ManagerDocumentsPage = z.output<typeof managerDocumentsPage>;
+
+/** What the authority found in a document, with what it means and what to do, in both languages. */
+export const authorityFinding = z
+  .object({
+    code: text.meta({ description: "The authority's rule or check, such as `BR-KSA-37`; `REJECTED` where it names none." }),
+    severity: z.enum(['error', 'warning']).meta({ description: 'Whether it rejected the document for it.' }),
+    message: text.meta({ description: "The authority's words." }),
+    advice: text.meta({ description: 'What to do, in English.' }),
+    advice_ar: text.meta({ description: 'The same in Arabic.' }),
+  })
+  .meta({ id: 'AuthorityFinding' });
+
+/** See {@link authorityFinding}. */
+export type AuthorityFinding = z.output<typeof authorityFinding>;
+
+/** 200 of `GET /manager/documents/:invoice_id`: the detail of `/v1`, and what a person wants to know beside it. */
+export const managerDocument = detailForPeople('ManagerLineItem')
+  .extend({
+    company_name: text.meta({ description: 'Its legal name.' }),
+    company_name_ar: text.nullable().meta({ description: 'Its legal name in Arabic, or null.' }),
+    unit_name: unitName,
+    note_reason: text.nullable().meta({ description: 'Why a note was issued, both languages joined by ` | `; else null.' }),
+    original_invoice_id: text.nullable().meta({ description: 'The id of the invoice that a note corrects, where it is here.' }),
+    signature: z
+      .object({
+        ok: z.boolean().meta({ description: 'Whether hash, stamp and QR hold, and the chain before it.' }),
+        faults: z.array(text).meta({ description: 'What does not hold.' }),
+      })
+      .meta({ description: 'The document, verified from its bytes at this moment.' }),
+    findings: z.array(authorityFinding).meta({ description: 'What the authority found, errors first.' }),
+    done: z
+      .object({
+        at: text.meta({ description: 'When it was marked.' }),
+        name: text.meta({ description: 'Who marked it.' }),
+        note: text.nullable().meta({ description: 'What he wrote, or null.' }),
+      })
+      .nullable()
+      .meta({ description: 'The done mark of a rejected document, or null.' }),
+    qr_url: text.nullable().meta({ description: 'Path of the QR as a picture; null where there is none to show.' }),
+  })
+  .meta({ id: 'ManagerDocument' });
+
+/** See {@link managerDocument}. */
+export type ManagerDocument = z.output<typeof managerDocument>;

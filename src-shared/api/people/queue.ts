@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { pageOf, pageParameters } from '../dashboard/pagination.ts';
+import { textUpTo } from '../v1/field-types.ts';
+import { optionalParameter } from '../v1/query-fields.ts';
+import { environment, resultFields } from '../documents/result-fields.ts';
+import { authorityFinding, managerDocumentRow } from './documents.ts';
+
+const text = z.string();
+const truth = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Query of `GET /manager/queue`. */
+export const queueQuery = z.strictObject({
+  ...pageParameters,
+  environment: optionalParameter('Only documents of this environment.', environment),
+});
+
+/** See {@link queueQuery}. */
+export type QueueQuery = z.output<typeof queueQuery>;
+
+// Why a document waits.
+const waitReason = z.enum([
+  'sending',
+  'ready',
+  'gateway_silent',
+  'gateway_unusable',
+  'credentials_refused',
+  'gateway_busy',
+  'retry_later',
+]);
+
+/** Why a document waits. */
+export type WaitReason = z.output<typeof waitReason>;
+
+// A document that waits for the authority.
+const waitingDocument = managerDocumentRow
+  .extend({
+    reason: waitReason.meta({
+      description:
+        'Why it waits: it is being sent, it is next, the gateway does not answer, gives no usable answer, refuses the credentials of ' +
+        'the unit, or asked to wait; `retry_later`: the last attempt failed in another way.',
+    }),
+    last_error: resultFields.last_error,
+    waiting_since: text.meta({ description: 'Since when it has waited: when it was issued.' }),
+    retry_count: resultFields.retry_count,
+    next_retry_at: resultFields.next_retry_at,
+    is_overdue: z.boolean().meta({ description: 'Whether its deadline is over.' }),
+  })
+  .meta({ id: 'WaitingDocument' });
+
+/** A row of `GET /manager/queue`. */
+export type WaitingDocument = z.output<typeof waitingDocument>;
+
+/** 200 of `GET /manager/queue`: nearest deadline first. */
+export const queuePage = pageOf(waitingDocument).extend({
+  summary: z
+    .object({
+      waiting: z.int().meta({ description: 'How many wait.' }),
+      overdue: z.int().meta({ description: 'How many of them are past their deadline.' }),
+      nearest_deadline: text.nullable().meta({ description: 'The nearest deadline, or null.' }),
+      rejected: z.int().meta({ description: 'How many rejected documents are neither corrected nor marked as done.' }),
+    })
+    .meta({ description: 'The whole queue, whatever the page.' }),
+});
+
+/** 202 of `POST /manager/queue/:invoice_id/retry`. */
+export const documentRetried = z
+  .object({ invoice_id: resultFields.invoice_id, status: resultFields.status })
+  .meta({ id: 'DocumentRetried' });
+
+/** 202 of `POST /manager/queue/retry`. */
+export const queueRetried = z
+  .object({
+    released: z.int().meta({ description: 'How many documents were on hold and are tried at once.' }),
+    waiting: z.int().meta({ description: 'How many wait in all: also those that were to be tried anyway.' }),
+    is_gateway_silent: z.boolean().meta({
+      description: 'Whether a gateway is known not to answer; what waits for it is sent once it does.',
+    }),
+  })
+  .meta({ id: 'QueueRetried' });
+
+/** Query of `GET /manager/rejected`. */
+export const rejectedQuery = z.strictObject({
+  ...pageParameters,
+  environment: optionalParameter('Only documents of this environment.', environment),
+  done: optionalParameter('`false`: only those that are neither corrected nor marked as done; `true`: only the others.', truth),
+});
+
+/** See {@link rejectedQuery}. */
+export type RejectedQuery = z.output<typeof rejectedQuery>;
+
+const doneMark = z.object({
+  at: text.meta({ description: 'When it was marked.' }),
+  user_id: text.meta({ description: 'Who marked it.' }),
+  name: text.meta({ description: 'His name.' }),
+  note: text.nullable().meta({ description: 'What he wrote, or null.' }),
+});
+
+// A document that the authority has rejected.
+const rejectedDocument = managerDocumentRow
+  .extend({
+    rejected_at: text.meta({ description: 'When it was rejected.' }),
+    last_error: resultFields.last_error,
+    findings: z.array(authorityFinding).meta({ description: 'What the authority found, errors first.' }),
+    done: doneMark.nullable().meta({ description: 'Who has marked it as done, or null.' }),
+    corrected_by_invoice_id: text
+      .nullable()
+      .meta({ description: 'The valid document that was issued with the same number, or null.' }),
+  })
+  .meta({ id: 'RejectedDocument' });
+
+/** A row of `GET /manager/rejected`. */
+export type RejectedDocument = z.output<typeof rejectedDocument>;
+
+/** 200 of `GET /manager/rejected`: newest first. */
+export const rejectedPage = pageOf(rejectedDocument);
+
+/** Body of `POST /manager/rejected/:invoice_id/done`. */
+export const doneRequest = z
+  .strictObject({ note: textUpTo(500).optional().meta({ description: 'What was done, such as the number of the new invoice.' }) })
+  .meta({ id: 'MarkDone' });
+
+/** Its answer. */
+export const doneAnswer = doneMark.meta({ id: 'DoneMark' });

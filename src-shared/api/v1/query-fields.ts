@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { documentType } from '../documents/result-fields.ts';
+import { fault } from '../fault-params.ts';
+import { anyCalendarDate } from './field-types.ts';
+
+const decimal = /^-?\d{1,9}(\.\d{1,9})?$/;
+
+/** A parameter that may be left out; a blank one counts as left out (contract §1). */
+export function optionalParameter<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+    .meta({ param: { description } });
+}
+
+/** A whole number in the text of a query. A blank one is a fault: only texts count as omitted when blank. */
+export function wholeNumberParameter<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return z
+    .preprocess((value) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value), schema)
+    .meta({ param: { description } });
+}
+
+/** Chooses documents by their kind. */
+export const documentTypeFilter = optionalParameter('Only documents of this kind.', documentType);
+
+/** Chooses documents by their `invoice_date`, both ends inclusive, and their unit. */
+export const dateAndUnitFilters = {
+  date_from: optionalParameter('Only documents with this `invoice_date` or a later one.', anyCalendarDate),
+  date_to: optionalParameter('Only documents with this `invoice_date` or an earlier one.', anyCalendarDate),
+  egs_unit_id: optionalParameter('Only documents of this unit.', z.uuid('must be a UUID').toLowerCase()),
+};
+
+function dateOf(query: unknown, name: 'date_from' | 'date_to'): string | undefined {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return anyCalendarDate.safeParse(value).data;
+}
+
+/**
+ * Whether a range of dates does not end before it begins. Checked even when other fields are invalid, so the query may contain
+ * anything.
+ */
+export function areDatesInOrder(query: unknown): boolean {
+  const [from, to] = [dateOf(query, 'date_from'), dateOf(query, 'date_to')];
+  return from === undefined || to === undefined || from <= to;
+}
+
+/** The fault of a query whose dates are out of order. */
+export const datesOutOfOrder = { ...fault('order', 'must not be after date_to'), path: ['date_from'], when: () => true };

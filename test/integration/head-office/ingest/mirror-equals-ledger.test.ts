@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DatabaseLocation } from '#main/head-office/db/database.ts';
+import { eventually } from '#support/branch/running-branch.ts';
+import { lineOf } from '#support/branch/start-test-branch.ts';
+import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { createTestDatabase } from '#support/head-office/test-database.ts';
+import { differentRows, ledgerRows, mirroredRows } from '#support/sync/mirror-rows.ts';
+import { startSynchronisedBranch, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let location: DatabaseLocation;
+let headOffice: RunningHeadOffice;
+let pair: SynchronisedBranch;
+
+beforeAll(async () => {
+  location = await createTestDatabase();
+  headOffice = await runHeadOffice({}, location);
+});
+
+afterAll(() => headOffice.close());
+
+beforeEach(async () => {
+  pair = await startSynchronisedBranch(() => headOffice);
+});
+
+afterEach(() => pair.close());
+
+function statusOf(id: unknown): Promise<unknown> {
+  return pair.branch.detailOf(id).then((detail) => detail['status']);
+}
+
+async function conditionCodes(): Promise<string[]> {
+  const { body } = await pair.branch.running.send('GET', '/readyz');
+  return (body['conditions'] as { code: string }[]).map(({ code }) => code);
+}
+
+// What ledger and mirror do not have alike, row by row, once everything has arrived.
+async function differences(): Promise<string[]> {
+  await pair.caughtUp();
+  return differentRows(ledgerRows(pair.branch.running.branch.context.db), await pair.read(mirroredRows));
+}
+
+test('every kind of document, refusal, outage and renewal arrives as the ledger has it', async () => {
+  const { branch } = pair;
+  const original = await branch.sell('simplified');
+  await branch.sell('standard');
+  await branch.sell('credit_note', { original_invoice_uuid: original.uuid });
+  const prepayment = await branch.sell('prepayment');
+  await branch.sell('simplified', { line_items: lineOf(5), prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 1 }] });
+  await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  await branch.running.stopGateway();
+  const { body } = await branch.post('simplified', {}, { prefer: 'respond-async' });
+  await branch.running.startGateway();
+  branch.running.clock.advance(3_600_000);
+  await eventually(
+    () => statusOf(body['invoice_id']),
+    (status) => status === 'reported',
+  );
+  await branch.running.send('POST', `/v1/egs/${branch.egsUnitId}/renew`, { otp: '123345' });
+  await branch.sell('simplified');
+  expect(await differences()).toEqual([]);
+  const { documents, settlements } = await pair.read(mirroredRows);
+  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([8, 1]);
+  const apart = await pair.read((tenant) => tenant.selectFrom('kept_apart_documents').selectAll().execute());
+  expect(apart).toEqual([]);
+});
+
+test('tills sell on while head office is out of reach, which is said, and it has everything afterwards', async () => {
+  const { branch, line } = pair;
+  await pair.caughtUp();
+  line.isCut = true;
+  line.cutNextAfter(0);
+  for (let sale = 0; sale < 5; sale += 1) await branch.sell('simplified');
+  await eventually(conditionCodes, (codes) => codes.includes('HEAD_OFFICE_SILENT'));
+  expect((await branch.running.send('GET', '/readyz')).status).toBe(200);
+  line.isCut = false;
+  expect(await differences()).toEqual([]);
+  await eventually(conditionCodes, (codes) => codes.length === 0);
+});
+
+test('a batch that is cut off on its way leaves nothing behind and is sent again', async () => {
+  const { branch, line } = pair;
+  await pair.caughtUp();
+  line.isCut = true;
+  for (let sale = 0; sale < 10; sale += 1) await branch.sell('simplified');
+  line.cutNextAfter(3_000);
+  line.isCut = false;
+  await eventually(
+    () => Promise.resolve(line.cuts()),
+    (cuts) => cuts === 1,
+  );
+  expect(await differences()).toEqual([]);
+});
+
+test('head office is stopped and started while a branch sells, and the branch is, too', async () => {
+  const { branch, line } = pair;
+  await branch.sell('simplified');
+  await headOffice.close();
+  await branch.sell('standard');
+  headOffice = await runHeadOffice({}, location);
+  line.target = headOffice.url;
+  await branch.sell('simplified');
+  expect(await differences()).toEqual([]);
+  await branch.running.restart();
+  await branch.sell('simplified');
+  expect(await differences()).toEqual([]);
+});
+
+test('a head office that was put back gets what it has lost from a branch that sells nothing', async () => {
+  await pair.branch.sell('simplified');
+  await pair.caughtUp();
+  // What an older database has.
+  await pair.read(async (tenant) => {
+    await tenant.updateTable('feed_positions').set({ position: 0, digest: '' }).execute();
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('an appliance says how it is', async () => {
+  const { body } = await eventually(
+    () => pair.people.viewer.send('GET', `/appliances/${pair.applianceId}`),
+    (answer) => answer.body['disk_free_bytes'] !== null,
+  );
+  expect(body).toMatchObject({
+    version: '0.0.0-test',
+    online: true,
+    clock_skew_ms: 0,
+    backup: { last_at: null, verified: false, configured: false },
+  });
+  expect(body['disk_free_bytes']).toBeGreaterThan(0);
+});
+
+test('a revoked appliance sells on, head office takes nothing from it, and both say so', async () => {
+  const { branch, people, applianceId } = pair;
+  await branch.sell('simplified');
+  await pair.caughtUp();
+  const revoked = await people.admin.send('POST', `/appliances/${applianceId}/revoke`);
+  expect(revoked.body).toMatchObject({ online: false, revoked_at: '2026-11-20T09:00:00.000Z' });
+  await branch.sell('simplified');
+  await eventually(conditionCodes, (codes) => codes.includes('APPLIANCE_REVOKED'));
+  const { documents } = await pair.read(mirroredRows);
+  expect(Object.keys(documents ?? {})).toHaveLength(1);
+});

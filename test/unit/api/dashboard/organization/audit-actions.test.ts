@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { auditActions } from '../../../../../src-shared/api/dashboard/organization/audit-actions.ts';
-
-test('actions of the audit log are named once, as what and what was done to it', () => {
-  const actions: string[] = Object.values(auditActions).flat();
-  expect(new Set(actions).size).toBe(actions.length);
-  expect(actions.filter((action) => !/^[a-z_]+\.[a-z_]+$/.test(action))).toEqual([]);
-});

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { conditionCodes } from '../../../../../src-main/branch/health/conditions.ts';
-import { checkOfCondition } from '../../../../../src-main/branch/manager/diagnostics/check-of-condition.ts';
-
-test('every condition belongs to a check', () => {
-  expect(conditionCodes.filter((code) => checkOfCondition(code) === undefined)).toEqual([]);
-});
