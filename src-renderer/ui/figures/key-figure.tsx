@@ -50,7 +50,13 @@ export function KeyFigure({
   to?: string;
 }) {
   return (
-    <Card withBorder padding="md" className={classes['card'] ?? ''} data-compared={comparison !== undefined}>
+    <Card
+      withBorder
+      padding="md"
+      className={classes['card'] ?? ''}
+      data-compared={comparison !== undefined}
+      data-trend={trend !== undefined}
+    >
       <Text fz="xs" c="dimmed">
         {to === undefined ? (
           label

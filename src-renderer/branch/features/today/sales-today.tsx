@@ -1,9 +1,10 @@
-import { Card, SimpleGrid, Skeleton } from '@mantine/core';
+import { Card, SimpleGrid } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managerHours, type ManagerToday } from '#shared/api/people/today.ts';
 import { useRead } from '#ui/client/use-read.ts';
+import { ChartLoading } from '#ui/chart/chart-loading.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
 import { Money } from '#ui/format/money.tsx';
@@ -58,10 +59,9 @@ export function HoursCard() {
   const { data: hours, error, refetch } = useHours();
   const earlierDay = useEarlierDay();
   if (hours === undefined && error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  const loading = <Skeleton className={classes['chart'] ?? ''} aria-busy />;
-  if (hours === undefined) return loading;
+  if (hours === undefined) return <ChartLoading />;
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<ChartLoading />}>
       <Card withBorder>
         <HoursChart hours={hours.hours} earlierDay={earlierDay(hours.earlier_date)} />
       </Card>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Summary, summary } from '#shared/api/dashboard/reports.ts';
+import { ChartLoading } from '#ui/chart/chart-loading.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
@@ -12,7 +13,6 @@ import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { chartPeriod, type OverviewRange } from './overview-range.ts';
-import classes from './days-section.module.css';
 
 const none = { documents: 0, vat: 0, total: 0, not_reported: 0, rejected: 0 };
 
@@ -60,6 +60,17 @@ function useComparedWords({ name, earlier }: OverviewRange): { text: string; non
   return { text: t(`figure.compared.${name}`, { day }), none: t(`figure.nothing.${name}`, { day }) };
 }
 
+/** Stands where the figures will be, as high as they are. */
+export function FiguresLoading() {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} aria-busy>
+      {['total', 'documents', 'vat'].map((figure) => (
+        <Skeleton key={figure} h="9.3125rem" />
+      ))}
+    </SimpleGrid>
+  );
+}
+
 /** What the range has brought, beside the time before it. */
 export function RangeFigures({ range }: { range: OverviewRange }) {
   const { t } = useTranslation('overview');
@@ -70,13 +81,7 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
   const words = useComparedWords(range);
   if (days === undefined) {
     if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-    return (
-      <SimpleGrid cols={{ base: 1, xs: 3 }} aria-busy>
-        {['total', 'documents', 'vat'].map((figure) => (
-          <Skeleton key={figure} className={classes['figure'] ?? ''} />
-        ))}
-      </SimpleGrid>
-    );
+    return <FiguresLoading />;
   }
   const current = currentOf(days, range);
   const earlier = before?.totals;
@@ -121,10 +126,9 @@ const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')
 export function RangeChart({ range }: { range: OverviewRange }) {
   const { data: days, error } = useDays(range);
   if (days === undefined && error !== null) return null;
-  const loading = <Skeleton className={classes['chart'] ?? ''} aria-busy />;
-  if (days === undefined) return loading;
+  if (days === undefined) return <ChartLoading />;
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<ChartLoading />}>
       <Card withBorder>
         <DaysChart days={days.data} period={chartPeriod(range)} />
       </Card>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -134,20 +134,24 @@ function Sentence({ appliances, alerts }: { appliances: readonly Appliance[]; al
   );
 }
 
-/** Whether all branches are well and may sell, and no document needs a person, in words. Where that cannot be loaded, the lists below say so. */
-export function HealthSentence() {
-  const { data: appliances, error } = useShownAppliances();
+/** What the sentence is made of; nothing where it cannot be loaded. */
+export function useHealth() {
+  const appliances = useShownAppliances();
   const rejected = useShownAlerts({ kind: 'document_rejected' });
   const urgent = useShownAlerts({ severity: 'error' });
   const quota = useShownAlerts({ kind: 'quota_near' });
-  if (appliances !== undefined && rejected.data !== undefined && urgent.data !== undefined && quota.data !== undefined) {
-    const alerts = {
-      rejected: rejected.data.pagination.total_count,
-      urgent: urgent.data.pagination.total_count,
-      isPlanUsedUp: quota.data.data.some(({ quota: use }) => use?.percent === 100 && use.beyond === 'refused'),
-    };
-    return <Sentence appliances={appliances} alerts={alerts} />;
-  }
-  const isFailed = [error, rejected.error, urgent.error, quota.error].some((fault) => fault !== null);
-  return isFailed ? null : <Skeleton className={classes['loading'] ?? ''} aria-busy />;
+  const isPending = [appliances, rejected, urgent, quota].some((query) => query.isPending);
+  if (appliances.data === undefined || !rejected.data || !urgent.data || !quota.data) return { isPending, health: undefined };
+  const alerts = {
+    rejected: rejected.data.pagination.total_count,
+    urgent: urgent.data.pagination.total_count,
+    isPlanUsedUp: quota.data.data.some(({ quota: use }) => use?.percent === 100 && use.beyond === 'refused'),
+  };
+  return { isPending, health: { appliances: appliances.data, alerts } };
+}
+
+/** Whether all branches are well and may sell, and no document needs a person, in words. Where that cannot be loaded, the lists below say so. */
+export function HealthSentence() {
+  const { health } = useHealth();
+  return health === undefined ? null : <Sentence {...health} />;
 }

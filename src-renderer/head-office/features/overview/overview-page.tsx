@@ -1,8 +1,9 @@
-import { SegmentedControl, Stack, Text, Anchor } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text, Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { ChartLoading } from '#ui/chart/chart-loading.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -14,9 +15,8 @@ import { AlertList } from '../../health/alert-list.tsx';
 import { useMe } from '../../session/signed-in-person.ts';
 import { certificateTone } from '../../health/branch-issues.ts';
 import { useShownAlerts, useShownAppliances } from './shown-in-scope.ts';
-import { BranchMap } from './branch-map.tsx';
-import { RangeChart, RangeFigures } from './days-section.tsx';
-import { HealthSentence } from './health-sentence.tsx';
+import { FiguresLoading, RangeChart, RangeFigures } from './days-section.tsx';
+import { HealthSentence, useHealth } from './health-sentence.tsx';
 import classes from './rows.module.css';
 import { OverviewCard } from './overview-card.tsx';
 import { rangeNames, useOverviewRange } from './overview-range.ts';
@@ -51,20 +51,16 @@ function useLiveOverview(): void {
 const FirstMinutesSteps = lazy(async () => ({ default: (await import('./first-minutes-steps.tsx')).FirstMinutesSteps }));
 
 // Leads an organization to its first document; gone once all is done, or once the person has dismissed it.
-function FirstMinutesCard() {
+function useFirstMinutesCard() {
   const { organization } = useMe();
   const [dismissed, setDismissed] = useLocalStorage({
     key: `sanad-first-minutes-dismissed-${organization.organization_id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const { data: found } = useFirstMinutes({ isWanted: !dismissed });
-  if (dismissed || found === undefined || areAllDone(found)) return null;
-  return (
-    <Suspense>
-      <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} />
-    </Suspense>
-  );
+  const { data: found, isLoading } = useFirstMinutes({ isWanted: !dismissed });
+  const isOver = dismissed || found === undefined || areAllDone(found);
+  return { isLoading, card: isOver ? null : <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} /> };
 }
 
 const soonDays = 60;
@@ -108,6 +104,19 @@ function CertificatesCard() {
   );
 }
 
+// Below what is there first, and drawn by the code of lists.
+const BranchMap = lazy(async () => ({ default: (await import('./branch-map.tsx')).BranchMap }));
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-busy>
+      <Skeleton h="4.625rem" />
+      <FiguresLoading />
+      <ChartLoading />
+    </Stack>
+  );
+}
+
 /** Whether all branches are well, and what today, or the days up to it, have brought. */
 export function OverviewPage() {
   const { t } = useTranslation(['headOffice', 'overview']);
@@ -115,6 +124,9 @@ export function OverviewPage() {
   const { range, choose } = useOverviewRange();
   // What stands below the alerts comes after them, so that it does not move.
   const { isPending: areAlertsLoading } = useShownAlerts();
+  const { isPending: isHealthPending } = useHealth();
+  const { isLoading: areStepsLoading, card } = useFirstMinutesCard();
+  const isLoading = isHealthPending || areStepsLoading;
   return (
     <Page
       maw={1440}
@@ -129,17 +141,25 @@ export function OverviewPage() {
         />
       }
     >
-      <HealthSentence />
-      <FirstMinutesCard />
-      <RangeFigures range={range} />
-      <div className={classes['columns']}>
-        <RangeChart range={range} />
-        <Stack gap="md">
-          <AlertsCard />
-          {!areAlertsLoading && <CertificatesCard />}
+      {isLoading && <Loading />}
+      <Suspense fallback={<Loading />}>
+        {/* All of it is asked for at once, and shown with what stands on top, which is as high as what it says. */}
+        <Stack gap="md" display={isLoading ? 'none' : undefined}>
+          <HealthSentence />
+          {card}
+          <RangeFigures range={range} />
+          <div className={classes['columns']}>
+            <RangeChart range={range} />
+            <Stack gap="md">
+              <AlertsCard />
+              {!areAlertsLoading && <CertificatesCard />}
+            </Stack>
+          </div>
+          <Suspense fallback={<Skeleton h="12rem" aria-busy />}>
+            <BranchMap range={range} />
+          </Suspense>
         </Stack>
-      </div>
-      <BranchMap range={range} />
+      </Suspense>
     </Page>
   );
 }

@@ -49,7 +49,7 @@ export const today = {
   'fact.list': 'The appliance',
   'figure.compared': 'than last {{day}} up to this time',
   'figure.documents': 'Documents today',
-  'figure.nothing': 'Nothing to compare with last {{day}}',
+  'figure.nothing': 'Nothing sold by this time last {{day}}',
   'figure.total': 'Sales today',
   'figure.vat': 'VAT today',
   'hours.earlier': 'Last {{day}}',
