@@ -24,7 +24,7 @@ const lists = {
   '/documents, 100 rows, sorted': { path: '/documents?search=LIST-', button: documents['column.total'] },
   '/documents, 100 rows, a filter taken away': {
     path: `/documents?search=LIST-&total_min=${leastTotal}`,
-    button: worded(documents['filter.remove'], { name: documents['filter.total_min'] }),
+    button: worded(documents['filter.remove'], { name: `${documents['filter.total_min']}: ${leastTotal}` }),
   },
 } as const;
 

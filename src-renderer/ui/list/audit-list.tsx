@@ -76,6 +76,7 @@ export function AuditList<Entry extends AuditEntry>({
   }, [labels, wordOf, who, between, hasOwnSheet, open]);
   return (
     <ListView
+      counted="entries"
       {...view}
       columns={columns}
       idOf={({ entry_id }) => String(entry_id)}

@@ -3,6 +3,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDown, Columns3 } from 'lucide-react';
+import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { OnPaper } from '../print/on-paper.tsx';
 import { saveText } from '../viewer/save-text.ts';
@@ -16,11 +17,15 @@ import { TableHead } from './table-head.tsx';
 import { useFittedColumns } from './use-fitted-columns.ts';
 import { csvText, type CsvColumn } from './csv-text.ts';
 
+type CountedThing = TextKey<'kit'> extends infer Key ? (Key extends `list.total.${infer Thing}_other` ? Thing : never) : never;
+
 /** See {@link DataTable}. */
 export type DataTableProps<Row> = {
   /** Names the list in what this browser remembers of it. */
   list: string;
   label: string;
+  /** What its rows are, as their number says. */
+  counted: CountedThing;
   columns: readonly ListColumn<Row>[];
   loaded: LoadedRows<Row>;
   idOf: (row: Row) => string;
@@ -42,11 +47,12 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-function Total({ total }: { total: LoadedRows<unknown>['total'] }) {
+function Total({ total, counted }: { total: LoadedRows<unknown>['total']; counted: CountedThing }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  if (total === undefined) return null;
-  return t(total.isEstimate ? 'list.total_at_least' : 'list.total', { count: total.count, shown: count(total.count) });
+  if (total === undefined || total.count === 0) return null;
+  const numbers = { count: total.count, shown: count(total.count) };
+  return total.isEstimate ? t('list.total_at_least', numbers) : t(`list.total.${counted}`, numbers);
 }
 
 // Only what scrolls by itself is reached by the keyboard.
@@ -120,7 +126,7 @@ function ColumnChoice<Row>({
 
 /** A list: columns to choose, a column to sort by, as many rows as were asked for, opened and selected by pointer or keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
+  const { list, label, counted, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
   const { t } = useTranslation();
   const { count } = useFormats();
   const { frame, shown, visibility, setShown, isTight, isWide } = useFittedColumns(list, columns);
@@ -128,6 +134,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     csv === undefined ? alsoInCsv : [{ header, value: csv }, ...alsoInCsv],
   );
   const canSelect = bulkActions !== undefined || csvColumns.length > 0;
+  // There is nothing to select, to save or to arrange.
+  const isEmpty = !loaded.isLoading && loaded.rows.length === 0;
   const { table, selected, clearSelection } = useListTable({ rows: loaded.rows, idOf, canSelect });
   return (
     <div className={classes['list']}>
@@ -137,8 +145,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </Group>
         <Group gap="xs" className={classes['tools'] ?? ''}>
           {props.tools}
-          {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
-          <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />
+          {!isEmpty && csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
+          {!isEmpty && <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />}
         </Group>
       </Group>
       {props.setFilters}
@@ -153,15 +161,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </Group>
       )}
       <div ref={frame} className={classes['frame']} data-tight={isTight} data-wide={isWide} {...scrolls(isWide, label)}>
-        <table className={classes['table']} aria-busy={loaded.isLoading}>
-          <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
-          <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />
-        </table>
-        {!loaded.isLoading && loaded.rows.length === 0 && empty}
+        {isEmpty ? (
+          empty
+        ) : (
+          <table className={classes['table']} aria-busy={loaded.isLoading}>
+            <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
+            <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />
+          </table>
+        )}
       </div>
       <Group key={loaded.isLoading ? 'loading' : 'loaded'} justify="space-between" className={classes['foot'] ?? ''}>
         <Text fz="xs" c="dimmed" role="status">
-          <Total total={loaded.total} />
+          <Total total={loaded.total} counted={counted} />
         </Text>
         {loaded.hasMore && (
           <OnPaper label={t('print.rows')}>{t('print.rows_part', { shown: count(loaded.rows.length) })}</OnPaper>

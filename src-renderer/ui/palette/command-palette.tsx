@@ -1,13 +1,14 @@
 import { Button, Kbd } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latinDigits } from '#shared/i18n/latin-digits.ts';
+import { lazyPart } from '../client/lazy-part.tsx';
 import type { PaletteEntry } from './command.ts';
 import classes from './command-palette.module.css';
 
-const loadDialog = async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog });
-const PaletteDialog = lazy(loadDialog);
+const loadDialog = async () => (await import('./palette-dialog.tsx')).PaletteDialog;
+const PaletteDialog = lazyPart('palette-dialog', loadDialog);
 
 // When the first page has what it needs, so that nothing of that waits for the dialog.
 const laterMs = 2_000;
@@ -106,9 +107,9 @@ export function CommandPalette({
         {t('control.search')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <div className={classes['part']}>
           <PaletteDialog commands={commands} recent={recent} search={search} typed={typed} onType={setTyped} onClose={close} />
-        </Suspense>
+        </div>
       )}
     </>
   );

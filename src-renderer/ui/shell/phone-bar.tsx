@@ -1,16 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { lazyPart } from '../client/lazy-part.tsx';
 import type { PageLink } from './page-link.ts';
 import classes from './phone-bar.module.css';
 
 const shownLinks = 4;
 
 // Nobody but a person with a phone needs it.
-const MorePages = lazy(async () => ({ default: (await import('./more-pages.tsx')).MorePages }));
+const MorePages = lazyPart('more-pages', async () => (await import('./more-pages.tsx')).MorePages);
 
 /** The pages of the program on a phone: four at the bottom of the screen, the rest behind More. */
 export function PhoneBar({ links }: { links: readonly PageLink[] }) {
@@ -36,9 +37,9 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
         </UnstyledButton>
       </nav>
       {isAsked && (
-        <Suspense>
+        <div className={classes['part']}>
           <MorePages links={links.slice(shownLinks)} opened={opened} onClose={close} />
-        </Suspense>
+        </div>
       )}
     </>
   );

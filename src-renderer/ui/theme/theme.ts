@@ -94,6 +94,11 @@ export const theme = createTheme({
     // By their names: `extend` of each would bring it along with the first page, which has no dialog.
     Drawer: { defaultProps: dialogProps, styles: { title: dialogTitle } },
     Modal: { defaultProps: dialogProps, styles: { title: dialogTitle } },
+    // The label above, what helps below, neither at the edge of the field.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { label: { marginBlockEnd: '0.25rem' } },
+    },
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     // Buttons inside a line are smaller than a finger hits (WCAG 2.2, 2.5.8: 24 pixels).
     ActionIcon: {

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../client/lazy-part.tsx';
 import classes from './qr-view.module.css';
 
-const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
+const QrDrawing = lazyPart(
+  'qr-drawing',
+  async () => (await import('./qr-drawing.tsx')).QrDrawing,
+  <Skeleton className={classes['qr'] ?? ''} />,
+);
 
 /** The QR code of a text, dark on white in both themes, as scanners want it. */
 export function QrView({ text, label }: { text: string; label: string }) {
-  return (
-    <Suspense fallback={<Skeleton className={classes['qr'] ?? ''} />}>
-      <QrDrawing text={text} label={label} />
-    </Suspense>
-  );
+  return <QrDrawing text={text} label={label} />;
 }

@@ -10,6 +10,10 @@ import { setUpHands, type SetUpHands } from '../support/branch/set-up-hands.ts';
 import { elementOf } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 
+// Some forty pictures, each read by axe.
+fresh.setTimeout(300_000);
+whole.setTimeout(300_000);
+
 // What is shown, in each theme and width.
 async function look(page: Page, language: Language, { isAt }: SetUpHands, step: SetUpStep): Promise<void> {
   for (const { colorScheme, width } of appearancesOf(language)) {

@@ -36,10 +36,10 @@ for (const language of ['en', 'ar'] as const) {
         await expect(head).toContainText(/20\d\d.*\d\d:\d\d/);
         for (const role of worksWith) await expect(page.getByRole(role)).toHaveCount(0);
         await expect(page.locator('.mantine-Button-root:visible')).toHaveCount(0);
-        expect(await colorsOf(page)).toEqual({ background: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+        await expect.poll(async () => colorsOf(page)).toEqual({ background: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
         await page.emulateMedia({ media: 'screen' });
         await expect(head).toHaveCount(0);
-        expect(await colorsOf(page)).not.toMatchObject({ background: 'rgb(255, 255, 255)' });
+        await expect.poll(async () => colorsOf(page)).not.toMatchObject({ background: 'rgb(255, 255, 255)' });
         expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(a4);
       });
     }

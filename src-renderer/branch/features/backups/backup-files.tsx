@@ -70,6 +70,7 @@ export function BackupFiles({ files, isBusy }: { files: readonly BackupFile[]; i
       {beginning.error !== null && <ErrorNotice fault={beginning.error} />}
       <ListView
         list="backups"
+        counted="backups"
         label={t('files.title')}
         columns={columns}
         reading={{ loaded: wholeList(files, false), error: null, retry: () => {} }}

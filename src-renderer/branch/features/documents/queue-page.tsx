@@ -63,6 +63,7 @@ function WaitingList() {
   return (
     <ListView
       list="queue"
+      counted="documents"
       label={t('waiting.title')}
       columns={columns}
       reading={reading}

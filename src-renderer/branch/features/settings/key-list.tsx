@@ -99,6 +99,7 @@ export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; 
       <Title order={2}>{t('settings:key.title')}</Title>
       <ArrangedList
         list="api-keys"
+        counted="keys"
         label={t('settings:key.title')}
         columns={columns}
         reading={{ loaded: wholeList(data?.data ?? none, isPending), error, retry: () => void refetch() }}

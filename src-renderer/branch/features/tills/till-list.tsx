@@ -72,6 +72,7 @@ export function TillList({ reading: { tills, isLoaded, isLoading, error, retry }
     <>
       <ArrangedList
         list="tills"
+        counted="tills"
         label={t('branch:page.tills')}
         columns={columns}
         reading={{ loaded: wholeList(tills, isLoading), error, retry }}

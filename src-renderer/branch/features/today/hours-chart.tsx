@@ -1,3 +1,4 @@
+import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ManagerHours } from '#shared/api/people/today.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
@@ -27,14 +28,16 @@ export function HoursChart({ hours, earlierDay }: { hours: Hours; earlierDay: st
     { key: 'earlier', label: t('hours.earlier', { day: earlierDay }), tone: 'secondary' },
   ] as const;
   return (
-    <TimeChart
-      kind="lines"
-      title={t('hours.title')}
-      pointLabel={t('hours.hour')}
-      points={points}
-      series={series}
-      format={amount}
-      isWhole={false}
-    />
+    <Card withBorder>
+      <TimeChart
+        kind="lines"
+        title={t('hours.title')}
+        pointLabel={t('hours.hour')}
+        points={points}
+        series={series}
+        format={amount}
+        isWhole={false}
+      />
+    </Card>
   );
 }

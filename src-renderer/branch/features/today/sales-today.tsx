@@ -1,8 +1,8 @@
-import { Card, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managerHours, type ManagerToday } from '#shared/api/people/today.ts';
+import { lazyPart } from '#ui/client/lazy-part.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
@@ -52,7 +52,7 @@ export function TodayFigures({ totals }: { totals: ManagerToday['totals'] }) {
 }
 
 // The words and figures are there first.
-const HoursChart = lazy(async () => ({ default: (await import('./hours-chart.tsx')).HoursChart }));
+const HoursChart = lazyPart('hours-chart', async () => (await import('./hours-chart.tsx')).HoursChart, <ChartLoading />);
 
 /** What each hour of today has brought. */
 export function HoursCard() {
@@ -60,11 +60,5 @@ export function HoursCard() {
   const earlierDay = useEarlierDay();
   if (hours === undefined && error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   if (hours === undefined) return <ChartLoading />;
-  return (
-    <Suspense fallback={<ChartLoading />}>
-      <Card withBorder>
-        <HoursChart hours={hours.hours} earlierDay={earlierDay(hours.earlier_date)} />
-      </Card>
-    </Suspense>
-  );
+  return <HoursChart hours={hours.hours} earlierDay={earlierDay(hours.earlier_date)} />;
 }

@@ -93,6 +93,7 @@ export function UnitList({
     <>
       <ArrangedList
         list="branch-units"
+        counted="units"
         label={t('branch:page.units')}
         columns={columns}
         reading={{ loaded: wholeList(units, isPending), error, retry: () => void refetch() }}

@@ -48,6 +48,7 @@ export function UserList() {
       {data?.managed_by === 'head_office' && <AtHeadOffice url={data.head_office_url} />}
       <ArrangedList
         list="users"
+        counted="users"
         label={t('tab.users')}
         columns={columns}
         reading={{ loaded: wholeList(data?.data ?? nobody, isPending), error, retry: () => void refetch() }}

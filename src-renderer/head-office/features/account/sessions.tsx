@@ -115,6 +115,7 @@ export function Sessions() {
     <>
       <ArrangedList
         list="sessions"
+        counted="sessions"
         label={t('sessions.title')}
         columns={columns}
         reading={reading}

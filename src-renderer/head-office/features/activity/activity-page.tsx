@@ -58,6 +58,7 @@ export function ActivityPage() {
     <Page label={t('headOffice:page.activity')} help={t('activity.intro')}>
       <ListView
         list="activity"
+        counted="events"
         label={t('headOffice:page.activity')}
         columns={columns}
         reading={reading}

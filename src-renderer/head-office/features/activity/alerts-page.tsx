@@ -124,6 +124,7 @@ export function AlertsPage() {
     <Page label={t('headOffice:page.alerts')} help={t('intro')}>
       <ArrangedList
         list="alerts"
+        counted="alerts"
         label={t('headOffice:page.alerts')}
         columns={columns}
         reading={reading}

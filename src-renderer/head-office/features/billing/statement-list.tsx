@@ -122,6 +122,7 @@ export function StatementList() {
       </div>
       <ArrangedList
         list="statements"
+        counted="statements"
         label={t('statements.title')}
         columns={columns}
         reading={reading}

@@ -58,6 +58,7 @@ export function BranchesPage() {
       ) : (
         <ArrangedList
           list="branches"
+          counted="branches"
           label={t('headOffice:page.branches')}
           columns={columns}
           reading={{ loaded: wholeList(rows, isPending), error, retry: () => void refetch() }}

@@ -161,6 +161,7 @@ export function CompanyList() {
     <Page label={t('headOffice:page.companies')} help={t('help')} actions={addButton}>
       <ArrangedList
         list="companies"
+        counted="companies"
         label={t('headOffice:page.companies')}
         columns={columns}
         reading={reading}

@@ -119,6 +119,7 @@ export function KeysTab({ found }: { found: CompanyResource }) {
     <>
       <ArrangedList
         list="api-keys"
+        counted="keys"
         label={t('tab.keys')}
         columns={columns}
         reading={reading}

@@ -91,6 +91,7 @@ export function UnitsTab({ found }: { found: CompanyResource }) {
   return (
     <ArrangedList
       list="egs-units"
+      counted="units"
       label={t('tab.units')}
       columns={columns}
       reading={reading}

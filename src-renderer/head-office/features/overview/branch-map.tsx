@@ -135,6 +135,7 @@ export function BranchMap({ range }: { range: OverviewRange }) {
       </Group>
       <ArrangedList
         list="overview-branches"
+        counted="branches"
         label={t('branches.title')}
         columns={useMapColumns(now)}
         reading={{ loaded: wholeList(rows, isPending), error, retry: () => void refetch() }}

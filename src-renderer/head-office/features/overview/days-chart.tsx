@@ -1,3 +1,4 @@
+import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '#shared/api/dashboard/reports.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
@@ -26,5 +27,9 @@ export function DaysChart({ days, period }: { days: Summary['data']; period: Per
     { key: 'waiting', label: t('chart.waiting'), tone: 'moving' },
     { key: 'rejected', label: t('chart.rejected'), tone: 'refused' },
   ] as const;
-  return <TimeChart title={t('chart.title')} pointLabel={t('chart.day')} points={points} series={series} />;
+  return (
+    <Card withBorder>
+      <TimeChart title={t('chart.title')} pointLabel={t('chart.day')} points={points} series={series} />
+    </Card>
+  );
 }

@@ -1,10 +1,10 @@
-import { Card, SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Summary, summary } from '#shared/api/dashboard/reports.ts';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
+import { lazyPart } from '#ui/client/lazy-part.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
@@ -120,18 +120,12 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
 }
 
 // The words and figures are there first.
-const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }));
+const DaysChart = lazyPart('days-chart', async () => (await import('./days-chart.tsx')).DaysChart, <ChartLoading />);
 
 /** The documents of each day; where they cannot be read, the figures above say so. */
 export function RangeChart({ range }: { range: OverviewRange }) {
   const { data: days, error } = useDays(range);
   if (days === undefined && error !== null) return null;
   if (days === undefined) return <ChartLoading />;
-  return (
-    <Suspense fallback={<ChartLoading />}>
-      <Card withBorder>
-        <DaysChart days={days.data} period={chartPeriod(range)} />
-      </Card>
-    </Suspense>
-  );
+  return <DaysChart days={days.data} period={chartPeriod(range)} />;
 }

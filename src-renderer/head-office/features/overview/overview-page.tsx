@@ -1,9 +1,9 @@
 import { SegmentedControl, Skeleton, Stack, Text, Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
+import { lazyPart } from '#ui/client/lazy-part.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -16,6 +16,7 @@ import { useMe } from '../../session/signed-in-person.ts';
 import { certificateTone } from '../../health/branch-issues.ts';
 import { useShownAlerts, useShownAppliances } from './shown-in-scope.ts';
 import { FiguresLoading, RangeChart, RangeFigures } from './days-section.tsx';
+import { FirstMinutesSteps } from './first-minutes-steps.tsx';
 import { HealthSentence, useHealth } from './health-sentence.tsx';
 import classes from './rows.module.css';
 import { OverviewCard } from './overview-card.tsx';
@@ -46,9 +47,6 @@ function useLiveOverview(): void {
   }, pauseMs);
   useLiveEvents(reread, reread);
 }
-
-// Of an organization that has done all of them, the steps are not shown: loaded where they are.
-const FirstMinutesSteps = lazy(async () => ({ default: (await import('./first-minutes-steps.tsx')).FirstMinutesSteps }));
 
 // Leads an organization to its first document; gone once all is done, or once the person has dismissed it.
 function useFirstMinutesCard() {
@@ -105,7 +103,11 @@ function CertificatesCard() {
 }
 
 // Below what is there first, and drawn by the code of lists.
-const BranchMap = lazy(async () => ({ default: (await import('./branch-map.tsx')).BranchMap }));
+const BranchMap = lazyPart(
+  'branch-map',
+  async () => (await import('./branch-map.tsx')).BranchMap,
+  <Skeleton h="12rem" aria-busy />,
+);
 
 function Loading() {
   return (
@@ -142,24 +144,20 @@ export function OverviewPage() {
       }
     >
       {isLoading && <Loading />}
-      <Suspense fallback={<Loading />}>
-        {/* All of it is asked for at once, and shown with what stands on top, which is as high as what it says. */}
-        <Stack gap="md" display={isLoading ? 'none' : undefined}>
-          <HealthSentence />
-          {card}
-          <RangeFigures range={range} />
-          <div className={classes['columns']}>
-            <RangeChart range={range} />
-            <Stack gap="md">
-              <AlertsCard />
-              {!areAlertsLoading && <CertificatesCard />}
-            </Stack>
-          </div>
-          <Suspense fallback={<Skeleton h="12rem" aria-busy />}>
-            <BranchMap range={range} />
-          </Suspense>
-        </Stack>
-      </Suspense>
+      {/* All of it is asked for at once, and shown with what stands on top, which is as high as what it says. */}
+      <Stack gap="md" display={isLoading ? 'none' : undefined}>
+        <HealthSentence />
+        {card}
+        <RangeFigures range={range} />
+        <div className={classes['columns']}>
+          <RangeChart range={range} />
+          <Stack gap="md">
+            <AlertsCard />
+            {!areAlertsLoading && <CertificatesCard />}
+          </Stack>
+        </div>
+        <BranchMap range={range} />
+      </Stack>
     </Page>
   );
 }

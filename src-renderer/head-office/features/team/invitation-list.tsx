@@ -126,6 +126,7 @@ export function InvitationList() {
       <Title order={2}>{t('invitations.title')}</Title>
       <ArrangedList
         list="invitations"
+        counted="invitations"
         label={t('invitations.title')}
         columns={columns}
         reading={reading}

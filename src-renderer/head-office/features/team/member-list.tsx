@@ -47,6 +47,7 @@ export function MemberList({ onLink }: { onLink: (link: ShownOnceLink) => void }
   return (
     <ArrangedList
       list="members"
+      counted="members"
       label={t('headOffice:page.team')}
       columns={columns}
       reading={reading}

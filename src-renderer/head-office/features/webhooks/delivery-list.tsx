@@ -141,6 +141,7 @@ export function DeliveryList({ webhookId, mayChange }: { webhookId: string; mayC
       </Group>
       <ListView
         list="deliveries"
+        counted="deliveries"
         label={t('deliveries.title')}
         columns={columns}
         reading={reading}

@@ -47,6 +47,7 @@ export function WebhooksPage() {
     <Page label={t('headOffice:page.webhooks')} help={t('help')} actions={reading.loaded.rows.length > 0 && add}>
       <ArrangedList
         list="webhooks"
+        counted="webhooks"
         label={t('headOffice:page.webhooks')}
         columns={columns}
         reading={reading}

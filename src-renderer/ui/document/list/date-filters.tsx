@@ -21,7 +21,6 @@ function DateField({ name, choices, choose }: DayFilters & { name: keyof Days })
       label={t(`filter.${name}`)}
       value={value}
       // The field itself has the order of days and months that the browser is set to.
-      inputWrapperOrder={['label', 'input', 'description']}
       description={dayPattern.test(value) && <Day value={value} />}
       onChange={(event) => choose({ [name]: event.currentTarget.value })}
     />

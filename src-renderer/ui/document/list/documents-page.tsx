@@ -50,6 +50,7 @@ export function DocumentsPage({ program, label, address, reading, filters, retry
     <Page label={label} help={t('page.help')}>
       <ListView
         list={program === 'branch' ? 'branch-documents' : 'documents'}
+        counted="documents"
         label={label}
         columns={columns}
         reading={reading}

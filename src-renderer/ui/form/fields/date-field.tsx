@@ -12,13 +12,6 @@ function hijriOf(value: unknown, hijriDay: (at: Date) => string): string | null 
 export function DateField({ label, help = null, isRequired = false, ...field }: FieldProps & { min?: string; max?: string }) {
   const { hijriDay } = useFormats();
   return (
-    <TextInput
-      type="date"
-      label={label}
-      description={hijriOf(field.value, hijriDay) ?? help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required={isRequired}
-      {...field}
-    />
+    <TextInput type="date" label={label} description={hijriOf(field.value, hijriDay) ?? help} required={isRequired} {...field} />
   );
 }

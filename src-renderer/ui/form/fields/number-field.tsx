@@ -1,5 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
+import classes from './number-field.module.css';
+
+function withUnit(unit: string) {
+  return {
+    classNames: { wrapper: classes['field'] ?? '', input: classes['figure'] ?? '' },
+    rightSection: unit,
+    rightSectionWidth: `${unit.length + 3}ch`,
+    rightSectionPointerEvents: 'none',
+  } as const;
+}
 
 /** A number. Its value in the form is the text as it was typed; `numberOf` reads it where the request is made. */
 export function NumberField({
@@ -18,9 +28,7 @@ export function NumberField({
       dir="ltr"
       inputMode={hasDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      rightSection={unit}
-      rightSectionWidth={unit === undefined ? undefined : `${unit.length + 3}ch`}
-      rightSectionPointerEvents="none"
+      {...(unit === undefined ? {} : withUnit(unit))}
       {...field}
     />
   );

@@ -86,14 +86,14 @@ test('branches are kept by their state and by a text, and the view is found agai
   await enrol(headOffice, owner, ['Malaz', 'Olaya']);
   await signIn(context, loginOf(owner));
   await page.goto('/branches');
-  await expect(page.getByText('2 rows')).toBeVisible();
+  await expect(page.getByText('2 branches')).toBeVisible();
   // The clock of this head office is behind that of the browser, to which both are silent.
   await page.getByLabel('Health', { exact: true }).selectOption('Healthy');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('Health', { exact: true }).selectOption('Needs attention');
   await page.getByLabel('Search in this list').fill('ola');
   await expect(column(page, 2)).toHaveText(['Olaya']);
-  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 branch', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/branches\?state=attention&search=ola$/);
   await saveView(page, page, 'Olaya in need');
   await page.goto('/branches');
@@ -206,7 +206,7 @@ test('alerts are a list: sorted, filtered, saved, and one opens beside it with w
   headOffice.clock.advance(longSilenceMs);
   await signIn(context, loginOf(owner));
   await page.goto('/alerts?kind=appliance_silent');
-  await expect(page.getByText('2 rows')).toBeVisible();
+  await expect(page.getByText('2 branches')).toBeVisible();
   await header(page, 'Branch').getByRole('button').click();
   await expect(column(page, 4)).toHaveText(['Malaz', 'Olaya']);
   await header(page, 'Branch').getByRole('button').click();
