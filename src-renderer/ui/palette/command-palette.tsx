@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latinDigits } from '#shared/i18n/latin-digits.ts';
-import { lazyPart } from '../client/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { PaletteEntry } from './command.ts';
 import classes from './command-palette.module.css';
 

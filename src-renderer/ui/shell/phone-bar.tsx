@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { lazyPart } from '../client/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { PageLink } from './page-link.ts';
 import classes from './phone-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazyPart } from '../client/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import classes from './qr-view.module.css';
 
 const QrDrawing = lazyPart(

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managerHours, type ManagerToday } from '#shared/api/people/today.ts';
-import { lazyPart } from '#ui/client/lazy-part.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Summary, summary } from '#shared/api/dashboard/reports.ts';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
-import { lazyPart } from '#ui/client/lazy-part.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';

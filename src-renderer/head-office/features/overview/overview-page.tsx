@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
-import { lazyPart } from '#ui/client/lazy-part.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
