@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { ErrorNotice } from './error-notice.tsx';
 import { loadPart, MissingPart } from '../client/load-part.ts';
+import { ErrorNotice } from './error-notice.tsx';
 
 /**
  * A part of a page with code of its own, fetched where it is first shown. Where it cannot be, the part alone says so, and the rest of the page
