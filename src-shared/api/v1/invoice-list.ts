@@ -38,17 +38,17 @@ export const invoiceListQuery = z
 const invoiceListRow = z.object(listedFields).meta({ id: 'InvoiceListRow' });
 
 const pagination = z.object({
-  limit: z.int().meta({ description: 'The number of rows on a page.' }),
-  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
-  total_count: z.int().meta({ description: 'The number of all documents that match.' }),
-  total_is_estimate: z.literal(true).optional().meta({ description: 'Where more match a search than were counted.' }),
+  limit: z.int().describe('The number of rows on a page.'),
+  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+  has_more: z.boolean().describe('Whether there is a next page.'),
+  total_count: z.int().describe('The number of all documents that match.'),
+  total_is_estimate: z.literal(true).optional().describe('Where more match a search than were counted.'),
 });
 
 /** `GET /v1/invoices`: a page, newest first. `next_cursor` is null on the last one. */
 export const invoiceList = z.object({
   data: rowsOf(invoiceListRow),
-  pagination: pagination.meta({ description: 'The position of this page in the list.' }),
+  pagination: pagination.describe('The position of this page in the list.'),
 });
 
 /** The query of the list as parsed. */
