@@ -52,30 +52,29 @@ const applianceIds = z
   .nullable()
   .describe('The appliances at which the person may sign in; null for all of them.');
 
+/** What is said of a person of a branch, wherever it is set. */
+export const branchPerson = {
+  username: branchUsername,
+  name: personName,
+  role: branchRole,
+  language: branchLanguage,
+  password: newPassword,
+  pin: branchPin,
+};
+
 /** Body of `POST /api/branch-users`. */
 export const createBranchUserRequest = z
   .strictObject({
-    username: branchUsername,
-    name: personName,
-    role: branchRole,
+    ...branchPerson,
     language: branchLanguage.default('ar'),
     appliance_ids: applianceIds.default(null),
-    password: newPassword,
-    pin: branchPin,
   })
   .meta({ id: 'CreateBranchUser' });
 
 /** Body of `PATCH /api/branch-users/:branch_user_id`: what is left out stays as it is. */
 export const changeBranchUserRequest = z
-  .strictObject({
-    username: branchUsername.optional(),
-    name: personName.optional(),
-    role: branchRole.optional(),
-    language: branchLanguage.optional(),
-    appliance_ids: applianceIds.optional(),
-    password: newPassword.optional(),
-    pin: branchPin,
-  })
+  .strictObject({ ...branchPerson, appliance_ids: applianceIds })
+  .partial()
   .meta({ id: 'ChangeBranchUser' });
 
 /** A person who may sign in at branches. */

@@ -4,13 +4,12 @@ import { hasForm } from '../fault-params.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
-  dateAndUnitFilters,
   datesOutOfOrder,
-  documentTypeFilter,
+  documentFilters,
   optionalParameter,
   wholeNumberParameter,
 } from '../v1/query-fields.ts';
-import { environment, invoiceStatus, invoiceType, resultFields } from '../documents/result-fields.ts';
+import { environment, resultFields } from '../documents/result-fields.ts';
 import { saleFilters, searchText } from '../v1/search-fields.ts';
 import { instantParameter, pageOf, pageParameters } from './pagination.ts';
 
@@ -25,11 +24,8 @@ const filterFields = {
   company_id: optionalParameter('Only documents of this company.', id),
   appliance_id: optionalParameter('Only documents of this branch appliance.', id),
   environment: optionalParameter('Only documents of this environment.', environment),
-  status: optionalParameter('Only documents with this status.', invoiceStatus),
-  invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-  document_type: documentTypeFilter,
+  ...documentFilters,
   tax_compliant: optionalParameter('`false`: only documents with warnings and rejected ones; `true`: only the others.', truth),
-  ...dateAndUnitFilters,
   created_from: instantParameter('Only documents signed at this instant or later.'),
   created_to: instantParameter('Only documents signed at this instant or earlier.'),
   total_min: optionalParameter('Only documents with this `total` or a larger one.', amount),

@@ -4,13 +4,12 @@ import { detailForPeople, listedForPeople } from '../documents/shown-document.ts
 import { invoiceNumber } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
-  dateAndUnitFilters,
   datesOutOfOrder,
-  documentTypeFilter,
+  documentFilters,
+  documentPageParameters,
   optionalParameter,
-  wholeNumberParameter,
 } from '../v1/query-fields.ts';
-import { environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
+import { environment } from '../documents/result-fields.ts';
 import { saleFilters, searchText } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -19,17 +18,10 @@ const text = z.string();
 /** Query of `GET /manager/documents`: the filters of `/v1/invoices`, over all companies and both environments or one. */
 export const managerDocumentsQuery = z
   .strictObject({
-    cursor: optionalParameter(
-      '`next_cursor` of the previous page. It is valid only with the same filters.',
-      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
-    ),
-    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
+    ...documentPageParameters,
     company_id: optionalParameter('Only documents of this company.', id),
     environment: optionalParameter('Only documents of this environment.', environment),
-    status: optionalParameter('Only documents with this status.', invoiceStatus),
-    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-    document_type: documentTypeFilter,
-    ...dateAndUnitFilters,
+    ...documentFilters,
     invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
     uuid: optionalParameter('Only the document of this `uuid`.', id),
     ...saleFilters,

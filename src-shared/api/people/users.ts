@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchLanguage, branchPin, branchRole, branchUsername } from '../dashboard/branch-users.ts';
+import { branchLanguage, branchPerson, branchPin, branchRole } from '../dashboard/branch-users.ts';
 import { newPassword, personName } from '../dashboard/sessions.ts';
 import { rowsOf } from '../documents/result-fields.ts';
 import { fault } from '../fault-params.ts';
@@ -30,27 +30,11 @@ export const managerUserList = z.object({ data: rowsOf(managerUser), ...managedB
 
 /** Body of `POST /manager/users`. */
 export const addUserRequest = z
-  .strictObject({
-    username: branchUsername,
-    name: personName,
-    role: branchRole,
-    language: branchLanguage.default('ar'),
-    password: newPassword,
-    pin: branchPin,
-  })
+  .strictObject({ ...branchPerson, language: branchLanguage.default('ar') })
   .meta({ id: 'AddManagerUser' });
 
 /** Body of `PATCH /manager/users/:user_id`: what is left out stays as it is. */
-export const changeUserRequest = z
-  .strictObject({
-    username: branchUsername.optional(),
-    name: personName.optional(),
-    role: branchRole.optional(),
-    language: branchLanguage.optional(),
-    password: newPassword.optional(),
-    pin: branchPin,
-  })
-  .meta({ id: 'ChangeManagerUser' });
+export const changeUserRequest = z.strictObject(branchPerson).partial().meta({ id: 'ChangeManagerUser' });
 
 /** Body of `PATCH /manager/account`: what a person changes of himself. Password and PIN need the present password. */
 export const changeAccountRequest = z

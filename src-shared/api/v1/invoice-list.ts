@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { listedFields } from '../documents/shown-document.ts';
-import { invoiceStatus, invoiceType, rowsOf } from '../documents/result-fields.ts';
+import { rowsOf } from '../documents/result-fields.ts';
 import { invoiceNumber } from './field-types.ts';
-import {
-  areDatesInOrder,
-  dateAndUnitFilters,
-  datesOutOfOrder,
-  documentTypeFilter,
-  optionalParameter,
-  wholeNumberParameter,
-} from './query-fields.ts';
+import { areDatesInOrder, datesOutOfOrder, documentFilters, documentPageParameters, optionalParameter } from './query-fields.ts';
 import { partOfNumber, saleFilters } from './search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
   .strictObject({
-    cursor: optionalParameter(
-      '`next_cursor` of the previous page. It is valid only with the same filters.',
-      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
-    ),
-    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
-    status: optionalParameter('Only documents with this status.', invoiceStatus),
-    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-    document_type: documentTypeFilter,
-    ...dateAndUnitFilters,
+    ...documentPageParameters,
+    ...documentFilters,
     invoice_number: optionalParameter(
       'Only the documents with exactly this number: the valid one, and any earlier ones that failed.',
       invoiceNumber,
