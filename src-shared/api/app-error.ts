@@ -1,29 +1,31 @@
 import { dashboardErrorCodes, type DashboardErrorCode } from './dashboard-errors.ts';
-import { errorCodes, type ErrorCode, type FaultDetail, lanErrorCodes, type LanErrorCode } from './errors.ts';
+import {
+  errorCodes,
+  type ErrorCode,
+  type ErrorMeaning,
+  type FaultDetail,
+  lanErrorCodes,
+  type LanErrorCode,
+  permanent,
+  retryable,
+} from './errors.ts';
 import { managerErrorCodes, type ManagerErrorCode } from './people-errors.ts';
 
 // The error codes of printing that `/v1` does not have, with HTTP status and default text.
 const printingErrorCodes = {
-  PRINTER_NOT_FOUND: { status: 404, retryable: false, message: 'There is no such printer, or no default printer.' },
-  PRINTER_NAME_EXISTS: { status: 409, retryable: false, message: 'There is a printer with this name already.' },
-  PRINTER_ADDRESS_NOT_ALLOWED: {
-    status: 400,
-    retryable: false,
-    message: 'A receipt printer is reached by an address of the local network: not this machine itself, nor the internet.',
-  },
-  PRINTER_UNREACHABLE: {
-    status: 503,
-    retryable: true,
-    message: 'The printer cannot be reached: is it switched on, in the network, and its address right?',
-  },
-  PRINTER_NOT_READY: { status: 409, retryable: true, message: 'The printer does not print; reason says why.' },
-  PRINT_SYSTEM_UNAVAILABLE: {
-    status: 503,
-    retryable: false,
-    message:
-      'This machine has no print system that Sanad can use: install CUPS (lp and lpstat), or print the PDF from a browser.',
-  },
-} as const;
+  PRINTER_NOT_FOUND: permanent(404, 'There is no such printer, or no default printer.'),
+  PRINTER_NAME_EXISTS: permanent(409, 'There is a printer with this name already.'),
+  PRINTER_ADDRESS_NOT_ALLOWED: permanent(
+    400,
+    'A receipt printer is reached by an address of the local network: not this machine itself, nor the internet.',
+  ),
+  PRINTER_UNREACHABLE: retryable(503, 'The printer cannot be reached: is it switched on, in the network, and its address right?'),
+  PRINTER_NOT_READY: retryable(409, 'The printer does not print; reason says why.'),
+  PRINT_SYSTEM_UNAVAILABLE: permanent(
+    503,
+    'This machine has no print system that Sanad can use: install CUPS (lp and lpstat), or print the PDF from a browser.',
+  ),
+};
 
 // A code of the table above.
 type PrintingErrorCode = keyof typeof printingErrorCodes;
@@ -32,7 +34,7 @@ type PrintingErrorCode = keyof typeof printingErrorCodes;
 export type AppErrorCode = ErrorCode | DashboardErrorCode | LanErrorCode | ManagerErrorCode | PrintingErrorCode;
 
 /** The HTTP status and the default text of every code. */
-export const appErrorCodes: Readonly<Record<AppErrorCode, { status: number; retryable: boolean; message: string }>> = {
+export const appErrorCodes: Readonly<Record<AppErrorCode, ErrorMeaning>> = {
   ...errorCodes,
   ...dashboardErrorCodes,
   ...lanErrorCodes,

@@ -92,7 +92,7 @@ export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
     upload: createRestoreUpload(services.dataDir),
   };
   const routes = allRoutes(tools);
-  const router = createPeopleRouter(routes, sessions);
+  const router = createPeopleRouter(routes, sessions, services.clock);
   addEndpoint(router, '/openapi.json', { get: [sendDocument(() => peopleDocument(routes, version))] });
   return {
     routes,

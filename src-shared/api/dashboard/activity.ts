@@ -6,7 +6,7 @@ import { instantParameter, pageOf, pageParameters } from './pagination.ts';
 /** How much an entry matters. */
 export const activitySeverity = z
   .enum(['normal', 'warning', 'error'])
-  .meta({ description: '`warning` and `error` are what a person should look at.' });
+  .describe('`warning` and `error` are what a person should look at.');
 const id = z.uuid('must be a UUID').toLowerCase();
 
 /** Query of `GET /api/activity`. */
@@ -28,15 +28,15 @@ function optionalResult(description: string) {
 // Something that the system did.
 const activityEntry = z
   .object({
-    activity_id: z.string().meta({ description: 'Its id.' }),
-    at: z.string().meta({ description: 'When it happened.' }),
-    kind: z.string().meta({ description: 'What happened, such as `plan.limit_reached`.' }),
+    activity_id: z.string().describe('Its id.'),
+    at: z.string().describe('When it happened.'),
+    kind: z.string().describe('What happened, such as `plan.limit_reached`.'),
     severity: activitySeverity,
     company_id: optionalResult('The company that it concerns, or null.'),
     appliance_id: optionalResult('The branch appliance that it concerns, or null.'),
     egs_unit_id: optionalResult('The EGS unit that it concerns, or null.'),
     invoice_id: optionalResult('The document that it concerns, or null.'),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What else a text about it has to name, by kind.' }),
+    details: z.record(z.string(), z.unknown()).describe('What else a text about it has to name, by kind.'),
   })
   .meta({ id: 'ActivityEntry' });
 

@@ -26,14 +26,14 @@ export const alertKind = z
 /** How much an alert matters. */
 export const alertSeverity = z
   .enum(['warning', 'error'])
-  .meta({ description: '`error`: something is wrong already; `warning`: it soon will be.' });
+  .describe('`error`: something is wrong already; `warning`: it soon will be.');
 
 const quotaUse = z
   .object({
-    percent: z.literal([80, 95, 100]).meta({ description: 'The step of the documents of this month that was reached.' }),
-    beyond: z.enum(['refused', 'charged', 'free']).meta({
-      description: 'What becomes of documents beyond the limit: branches refuse to issue them, or each is charged, or nothing.',
-    }),
+    percent: z.literal([80, 95, 100]).describe('The step of the documents of this month that was reached.'),
+    beyond: z
+      .enum(['refused', 'charged', 'free'])
+      .describe('What becomes of documents beyond the limit: branches refuse to issue them, or each is charged, or nothing.'),
   })
   .meta({ id: 'QuotaUse' });
 
@@ -50,21 +50,21 @@ const text = z.string();
 
 const alert = z
   .object({
-    alert_id: text.meta({ description: 'The same for as long as the reason lasts.' }),
+    alert_id: text.describe('The same for as long as the reason lasts.'),
     kind: alertKind,
     severity: alertSeverity,
-    since: text.meta({ description: 'Since when.' }),
-    invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
-    invoice_number: text.optional().meta({ description: 'The number of that document.' }),
+    since: text.describe('Since when.'),
+    invoice_id: text.optional().describe('The document that it is about.'),
+    invoice_number: text.optional().describe('The number of that document.'),
     environment: environment
       .optional()
-      .meta({ description: 'The environment of that document, of the gateway, or of the documents of the plan.' }),
-    company_id: text.optional().meta({ description: 'The company that it is about.' }),
-    appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
-    egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),
-    webhook_id: text.optional().meta({ description: 'The webhook that it is about.' }),
-    quota: quotaUse.optional().meta({ description: 'How much of the plan is used, with `quota_near`.' }),
-    message: text.meta({ description: 'A text for people: what is the matter and what to do.' }),
+      .describe('The environment of that document, of the gateway, or of the documents of the plan.'),
+    company_id: text.optional().describe('The company that it is about.'),
+    appliance_id: text.optional().describe('The branch appliance that it is about.'),
+    egs_unit_id: text.optional().describe('The EGS unit that it is about.'),
+    webhook_id: text.optional().describe('The webhook that it is about.'),
+    quota: quotaUse.optional().describe('How much of the plan is used, with `quota_near`.'),
+    message: text.describe('A text for people: what is the matter and what to do.'),
   })
   .meta({ id: 'Alert' });
 
@@ -74,9 +74,9 @@ export const alertsPage = pageOf(alert);
 /** `data` of an event of `GET /api/events`. */
 export const changeEvent = z
   .object({
-    type: text.meta({ description: '`invoice.` and the status, such as `invoice.reported`.' }),
-    invoice_id: text.meta({ description: 'The document that is new or has another status.' }),
-    status: z.enum(submissionStatuses).meta({ description: 'Its status now.' }),
+    type: text.describe('`invoice.` and the status, such as `invoice.reported`.'),
+    invoice_id: text.describe('The document that is new or has another status.'),
+    status: z.enum(submissionStatuses).describe('Its status now.'),
   })
   .meta({ id: 'ChangeEvent' });
 

@@ -12,14 +12,14 @@ const usualGraceHours = 24;
 
 const name = textUpTo(longestName)
   .refine((text) => !/\p{C}/u.test(text), fault('characters', 'must contain only printable characters'))
-  .meta({ description: 'What the key is for, 1 to 64 characters. Several keys may have the same name.' });
+  .describe('What the key is for, 1 to 64 characters. Several keys may have the same name.');
 const defaultUnit = z
   .uuid('must be the id of an EGS unit')
   .toLowerCase()
   .nullable()
   .optional()
-  .meta({ description: 'The unit that the key is meant for, or null. Documents must name their unit nevertheless.' });
-const keyEnvironment = environment.meta({ description: 'Production needs a complete company profile.' });
+  .describe('The unit that the key is meant for, or null. Documents must name their unit nevertheless.');
+const keyEnvironment = environment.describe('Production needs a complete company profile.');
 
 /** Body of `POST /api/companies/:company_id/api-keys`. */
 export const createApiKeyRequest = z
@@ -36,14 +36,14 @@ const graceHours = z
   .min(0)
   .max(longestGraceHours)
   .default(usualGraceHours)
-  .meta({ description: 'How many hours the old key stays valid, 0 to 72.' });
+  .describe('How many hours the old key stays valid, 0 to 72.');
 
 /** Body of `POST /api/api-keys/:key_id/rotate`, which may be left out. */
 export const rotateApiKeyRequest = z.strictObject({ grace_hours: graceHours }).prefault({}).meta({ id: 'RotateApiKey' });
 
 const keyStatus = z
   .enum(['active', 'expiring', 'expired', 'revoked'])
-  .meta({ description: '`expiring` keys have been rotated and are valid until `expires_at`.' });
+  .describe('`expiring` keys have been rotated and are valid until `expires_at`.');
 
 /** Query of `GET /api/companies/:company_id/api-keys`. */
 export const apiKeyListQuery = z.strictObject({
@@ -57,24 +57,24 @@ function optionalResult(description: string) {
 }
 
 const person = z.object({
-  user_id: z.string().meta({ description: 'Whose id it is.' }),
-  name: z.string().meta({ description: 'The name at that time.' }),
+  user_id: z.string().describe('Whose id it is.'),
+  name: z.string().describe('The name at that time.'),
 });
 
 const keyFields = {
-  key_id: z.string().meta({ description: 'Its id.' }),
-  company_id: z.string().meta({ description: 'The company that it authenticates.' }),
-  name: z.string().meta({ description: 'Its name.' }),
-  environment: environment.meta({ description: 'The environment that it selects.' }),
-  prefix: z.string().meta({ description: '`tax_test_` for the sandbox, `tax_live_` for production.' }),
-  last_four: z.string().meta({ description: 'Its last four characters.' }),
+  key_id: z.string().describe('Its id.'),
+  company_id: z.string().describe('The company that it authenticates.'),
+  name: z.string().describe('Its name.'),
+  environment: environment.describe('The environment that it selects.'),
+  prefix: z.string().describe('`tax_test_` for the sandbox, `tax_live_` for production.'),
+  last_four: z.string().describe('Its last four characters.'),
   default_egs_unit_id: optionalResult('The unit that it is meant for, or null.'),
   status: keyStatus,
-  created_at: z.string().meta({ description: 'When it was created.' }),
-  created_by: person.nullable().meta({ description: 'The person who created it; null where it came from a branch.' }),
+  created_at: z.string().describe('When it was created.'),
+  created_by: person.nullable().describe('The person who created it; null where it came from a branch.'),
   expires_at: optionalResult('When it stops being valid because it was rotated, or null.'),
   revoked_at: optionalResult('When it was revoked, or null.'),
-  revoked_by: person.nullable().meta({ description: 'The person who revoked it; null while it is not, and where a branch did.' }),
+  revoked_by: person.nullable().describe('The person who revoked it; null while it is not, and where a branch did.'),
   last_used_at: optionalResult('When a branch last saw it, some minutes late, or null.'),
   last_used_from: optionalResult('The branch where that was, or null.'),
   appliance_id: optionalResult('The appliance that it was made at before that joined, where alone it works; null for others.'),
@@ -91,8 +91,8 @@ export const createdApiKey = z
   .meta({ id: 'CreatedApiKey' });
 
 const previousKey = z.object({
-  key_id: z.string().meta({ description: 'The id of the old key.' }),
-  expires_at: z.string().meta({ description: 'Until when it stays valid.' }),
+  key_id: z.string().describe('The id of the old key.'),
+  expires_at: z.string().describe('Until when it stays valid.'),
 });
 
 /** 200 of `POST /api/api-keys/:key_id/rotate`. */
@@ -101,7 +101,7 @@ export const rotatedApiKey = z
     ...keyFields,
     api_key: secret,
     secret_omitted: secretOmitted,
-    previous: previousKey.meta({ description: 'The key that it replaces.' }),
+    previous: previousKey.describe('The key that it replaces.'),
   })
   .meta({ id: 'RotatedApiKey' });
 

@@ -70,34 +70,35 @@ export const auditLogQuery = z.strictObject({
 });
 
 const actor = z.object({
-  type: z.enum(['user', 'appliance', 'system']).meta({ description: 'A person, a branch appliance, or head office itself.' }),
-  id: z.string().meta({ description: 'Its id.' }),
-  name: z.string().meta({ description: 'Its name at that time.' }),
+  type: z.enum(['user', 'appliance', 'system']).describe('A person, a branch appliance, or head office itself.'),
+  id: z.string().describe('Its id.'),
+  name: z.string().describe('Its name at that time.'),
 });
 
 // An entry of the audit log.
 const auditLogEntry = z
   .object({
-    entry_id: z.string().meta({ description: 'Its id.' }),
-    at: z.string().meta({ description: 'When it happened.' }),
-    actor: actor.meta({ description: 'Who did it.' }),
-    action: z.string().meta({ description: 'What was done, such as `company.created`.' }),
-    target: z.string().meta({ description: 'The id of what it was done to.' }),
-    before: z.unknown().meta({ description: 'What changed, as it was; null where there was nothing.' }),
-    after: z.unknown().meta({ description: 'What changed, as it is; null where nothing is left.' }),
-    address: z.string().nullable().meta({ description: 'The network address that the request came from, or null.' }),
-    request_id: z.string().nullable().meta({ description: 'The id of the request, or null.' }),
-    previous_hash: z.string().meta({ description: 'The hash of the entry before; 64 zeros for the first one.' }),
-    hash: z.string().meta({
-      description:
+    entry_id: z.string().describe('Its id.'),
+    at: z.string().describe('When it happened.'),
+    actor: actor.describe('Who did it.'),
+    action: z.string().describe('What was done, such as `company.created`.'),
+    target: z.string().describe('The id of what it was done to.'),
+    before: z.unknown().describe('What changed, as it was; null where there was nothing.'),
+    after: z.unknown().describe('What changed, as it is; null where nothing is left.'),
+    address: z.string().nullable().describe('The network address that the request came from, or null.'),
+    request_id: z.string().nullable().describe('The id of the request, or null.'),
+    previous_hash: z.string().describe('The hash of the entry before; 64 zeros for the first one.'),
+    hash: z
+      .string()
+      .describe(
         'SHA-256 in hexadecimal over `previous_hash` followed by the canonical JSON (RFC 8785) of this entry without `hash`.',
-    }),
+      ),
   })
   .meta({ id: 'AuditLogEntry' });
 
 const auditTarget = z
   .object({
-    target: z.string().meta({ description: 'The id, as entries have it.' }),
+    target: z.string().describe('The id, as entries have it.'),
     kind: z
       .enum([
         'api_key',
@@ -113,46 +114,48 @@ const auditTarget = z
         'webhook',
         'webhook_delivery',
       ])
-      .meta({ description: 'What it is.' }),
-    name: z.string().meta({
-      description:
+      .describe('What it is.'),
+    name: z
+      .string()
+      .describe(
         'What it is called now, or was called last: its name, the number of a document, the address of an invitation, the person of a ' +
-        'session, the description or else the URL of a webhook, the event type of a delivery.',
-    }),
-    name_ar: z.string().nullable().meta({ description: 'The Arabic name of a company, or null.' }),
-    belongs_to: z.string().nullable().meta({
-      description: 'The company of a key or a unit, the webhook of a delivery, the person of a session; null for others.',
-    }),
-    is_deleted: z.boolean().meta({ description: 'Whether it is gone.' }),
+          'session, the description or else the URL of a webhook, the event type of a delivery.',
+      ),
+    name_ar: z.string().nullable().describe('The Arabic name of a company, or null.'),
+    belongs_to: z
+      .string()
+      .nullable()
+      .describe('The company of a key or a unit, the webhook of a delivery, the person of a session; null for others.'),
+    is_deleted: z.boolean().describe('Whether it is gone.'),
   })
   .meta({ id: 'AuditTarget' });
 
 /** 200 of `GET /api/audit-log`. */
 export const auditLogPage = pageOf(auditLogEntry).extend({
-  targets: z.array(auditTarget).meta({
-    description:
+  targets: z
+    .array(auditTarget)
+    .describe(
       'What the targets of these entries are called, as far as it is known; each once. Entries have no names: their hashes cover only ' +
-      'what never changes.',
-  }),
+        'what never changes.',
+    ),
 });
 
 const auditFault = z.object({
-  position: z.int().meta({ description: 'The position in the log, from 1 on.' }),
-  entry_id: z.string().nullable().meta({ description: 'The entry, or null where it is missing.' }),
-  problem: z.enum(['missing', 'altered', 'broken_link']).meta({
-    description:
+  position: z.int().describe('The position in the log, from 1 on.'),
+  entry_id: z.string().nullable().describe('The entry, or null where it is missing.'),
+  problem: z
+    .enum(['missing', 'altered', 'broken_link'])
+    .describe(
       '`missing`: entries are gone. `altered`: the entry does not have its hash. `broken_link`: it does not name the hash of the entry before.',
-  }),
+    ),
 });
 
 /** 200 of `GET /api/audit-log/verify`. */
 export const auditVerification = z
   .object({
-    ok: z.boolean().meta({ description: 'Whether the log is complete and unaltered.' }),
-    entries: z.int().meta({ description: 'How many entries were verified.' }),
-    first_fault: auditFault
-      .optional()
-      .meta({ description: 'Where the log stops being what was written; left out if it is valid.' }),
+    ok: z.boolean().describe('Whether the log is complete and unaltered.'),
+    entries: z.int().describe('How many entries were verified.'),
+    first_fault: auditFault.optional().describe('Where the log stops being what was written; left out if it is valid.'),
   })
   .meta({ id: 'AuditVerification' });
 

@@ -9,9 +9,7 @@ export const branchRole = z
   .meta({ id: 'BranchRole', description: 'What the person may do at the branch. A cashier only reads.' });
 
 /** The language in which a branch speaks to a person. */
-export const branchLanguage = z
-  .enum(['en', 'ar'])
-  .meta({ description: 'The language in which the branch speaks to the person.' });
+export const branchLanguage = z.enum(['en', 'ar']).describe('The language in which the branch speaks to the person.');
 
 const usernameForm: TextForm = {
   pattern: /^[a-z0-9][a-z0-9._-]{1,63}$/,
@@ -25,7 +23,7 @@ export const branchUsername = z
   .trim()
   .toLowerCase()
   .check(hasForm(usernameForm))
-  .meta({ description: 'What the person signs in with, in lower case: unique in the organization.' });
+  .describe('What the person signs in with, in lower case: unique in the organization.');
 
 const weakPin = fault('guessed_pin', 'is too easily guessed; choose digits that do not repeat or follow each other');
 
@@ -45,52 +43,51 @@ export const branchPin = z
   .refine((digits) => !isWeakPin(digits), weakPin)
   .nullable()
   .optional()
-  .meta({ description: 'Six digits to unlock with, and to sign in with on the appliance itself; null for none.' });
+  .describe('Six digits to unlock with, and to sign in with on the appliance itself; null for none.');
 
 const applianceIds = z
   .array(z.uuid('must be a UUID').toLowerCase())
   .min(1)
   .max(1_000)
   .nullable()
-  .meta({ description: 'The appliances at which the person may sign in; null for all of them.' });
+  .describe('The appliances at which the person may sign in; null for all of them.');
+
+/** What is said of a person of a branch, wherever it is set. */
+export const branchPerson = {
+  username: branchUsername,
+  name: personName,
+  role: branchRole,
+  language: branchLanguage,
+  password: newPassword,
+  pin: branchPin,
+};
 
 /** Body of `POST /api/branch-users`. */
 export const createBranchUserRequest = z
   .strictObject({
-    username: branchUsername,
-    name: personName,
-    role: branchRole,
+    ...branchPerson,
     language: branchLanguage.default('ar'),
     appliance_ids: applianceIds.default(null),
-    password: newPassword,
-    pin: branchPin,
   })
   .meta({ id: 'CreateBranchUser' });
 
 /** Body of `PATCH /api/branch-users/:branch_user_id`: what is left out stays as it is. */
 export const changeBranchUserRequest = z
-  .strictObject({
-    username: branchUsername.optional(),
-    name: personName.optional(),
-    role: branchRole.optional(),
-    language: branchLanguage.optional(),
-    appliance_ids: applianceIds.optional(),
-    password: newPassword.optional(),
-    pin: branchPin,
-  })
+  .strictObject({ ...branchPerson, appliance_ids: applianceIds })
+  .partial()
   .meta({ id: 'ChangeBranchUser' });
 
 /** A person who may sign in at branches. */
 export const branchUser = z
   .object({
-    branch_user_id: z.string().meta({ description: 'Its id.' }),
-    username: z.string().meta({ description: 'What the person signs in with.' }),
-    name: z.string().meta({ description: 'The name of the person.' }),
+    branch_user_id: z.string().describe('Its id.'),
+    username: z.string().describe('What the person signs in with.'),
+    name: z.string().describe('The name of the person.'),
     role: branchRole,
     language: branchLanguage,
-    appliance_ids: z.array(z.string()).nullable().meta({ description: 'Where he may sign in; null for everywhere.' }),
-    has_pin: z.boolean().meta({ description: 'Whether he may sign in with a PIN too.' }),
-    created_at: z.string().meta({ description: 'When the user was added.' }),
+    appliance_ids: z.array(z.string()).nullable().describe('Where he may sign in; null for everywhere.'),
+    has_pin: z.boolean().describe('Whether he may sign in with a PIN too.'),
+    created_at: z.string().describe('When the user was added.'),
   })
   .meta({ id: 'BranchUser' });
 

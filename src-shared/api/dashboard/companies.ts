@@ -17,41 +17,35 @@ function removable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable()).optional();
 }
 
-const legalName = textUpTo(longestText).meta({ description: 'Legal name, as registered.' });
-const vatNumber = formed(companyForms.vatNumber).meta({
-  description: 'VAT registration number: 15 digits that begin and end with 3.',
-});
+const legalName = textUpTo(longestText).describe('Legal name, as registered.');
+const vatNumber = formed(companyForms.vatNumber).describe('VAT registration number: 15 digits that begin and end with 3.');
 const removableText = removable(textUpTo(longestText));
 
 const address = z
   .strictObject({
-    street: removableText.meta({ description: 'Street.' }),
-    building_number: removable(formed(companyForms.buildingNumber)).meta({
-      description: 'Building number, 4 digits.',
-    }),
-    district: removableText.meta({ description: 'District.' }),
-    city: removableText.meta({ description: 'City.' }),
-    postal_code: removable(formed(companyForms.postalCode)).meta({ description: 'Postal code, 5 digits.' }),
-    country: removable(z.string().refine(isCountry, unknownCountry)).meta({
-      description: 'ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.',
-    }),
+    street: removableText.describe('Street.'),
+    building_number: removable(formed(companyForms.buildingNumber)).describe('Building number, 4 digits.'),
+    district: removableText.describe('District.'),
+    city: removableText.describe('City.'),
+    postal_code: removable(formed(companyForms.postalCode)).describe('Postal code, 5 digits.'),
+    country: removable(z.string().refine(isCountry, unknownCountry)).describe('ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.'),
   })
   .meta({ id: 'CompanyAddress' });
 
 const profileFields = {
-  legal_name_ar: removableText.meta({ description: 'Legal name in Arabic.' }),
-  cr_number: removableText.meta({ description: 'Commercial registration number, not the VAT number.' }),
-  business_category: removableText.meta({ description: 'Line of business, which certificates name.' }),
-  address: address.nullable().optional().meta({ description: 'Address; invoices take from it what they leave out.' }),
-  short_address: removable(formed(companyForms.shortAddress)).meta({
-    description: 'National short address, such as `RRMA8228`.',
-  }),
-  is_vat_group_member: z.boolean().nullable().optional().meta({
-    description: 'Whether it belongs to a VAT group. By default the 11th digit of its VAT number says so.',
-  }),
-  group_member_tin: removable(formed(companyForms.groupMemberTin)).meta({
-    description: 'TIN of the member, 10 digits: needed for certificates of a VAT group.',
-  }),
+  legal_name_ar: removableText.describe('Legal name in Arabic.'),
+  cr_number: removableText.describe('Commercial registration number, not the VAT number.'),
+  business_category: removableText.describe('Line of business, which certificates name.'),
+  address: address.nullable().optional().describe('Address; invoices take from it what they leave out.'),
+  short_address: removable(formed(companyForms.shortAddress)).describe('National short address, such as `RRMA8228`.'),
+  is_vat_group_member: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Whether it belongs to a VAT group. By default the 11th digit of its VAT number says so.'),
+  group_member_tin: removable(formed(companyForms.groupMemberTin)).describe(
+    'TIN of the member, 10 digits: needed for certificates of a VAT group.',
+  ),
 };
 
 /** Body of `POST /api/companies`. */
@@ -82,14 +76,14 @@ export const company = z
   .object({
     ...companyIdentity,
     business_category: optionalResult('Line of business, or null.'),
-    address: addressResult.meta({ description: 'Address.' }),
+    address: addressResult.describe('Address.'),
     short_address: optionalResult('National short address, or null.'),
-    is_vat_group_member: z.boolean().meta({ description: 'Whether it belongs to a VAT group.' }),
+    is_vat_group_member: z.boolean().describe('Whether it belongs to a VAT group.'),
     group_member_tin: optionalResult('TIN of the member of a VAT group, or null.'),
-    profile_complete: z.boolean().meta({ description: 'Whether the profile has what production needs.' }),
-    missing: z.array(z.string()).meta({ description: 'The fields that production needs beside, such as `address.city`.' }),
+    profile_complete: z.boolean().describe('Whether the profile has what production needs.'),
+    missing: z.array(z.string()).describe('The fields that production needs beside, such as `address.city`.'),
     first_document_at: optionalResult('When its first document arrived, or null. From then on its VAT number is fixed.'),
-    created_at: z.string().meta({ description: 'When it was created.' }),
+    created_at: z.string().describe('When it was created.'),
   })
   .meta({ id: 'Company' });
 

@@ -4,13 +4,12 @@ import { hasForm } from '../fault-params.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
-  dateAndUnitFilters,
   datesOutOfOrder,
-  documentTypeFilter,
+  documentFilters,
   optionalParameter,
   wholeNumberParameter,
 } from '../v1/query-fields.ts';
-import { environment, invoiceStatus, invoiceType, resultFields } from '../documents/result-fields.ts';
+import { environment, resultFields } from '../documents/result-fields.ts';
 import { saleFilters, searchText } from '../v1/search-fields.ts';
 import { instantParameter, pageOf, pageParameters } from './pagination.ts';
 
@@ -25,11 +24,8 @@ const filterFields = {
   company_id: optionalParameter('Only documents of this company.', id),
   appliance_id: optionalParameter('Only documents of this branch appliance.', id),
   environment: optionalParameter('Only documents of this environment.', environment),
-  status: optionalParameter('Only documents with this status.', invoiceStatus),
-  invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-  document_type: documentTypeFilter,
+  ...documentFilters,
   tax_compliant: optionalParameter('`false`: only documents with warnings and rejected ones; `true`: only the others.', truth),
-  ...dateAndUnitFilters,
   created_from: instantParameter('Only documents signed at this instant or later.'),
   created_to: instantParameter('Only documents signed at this instant or earlier.'),
   total_min: optionalParameter('Only documents with this `total` or a larger one.', amount),
@@ -87,9 +83,9 @@ export const invoicesExportQuery = z
 
 const text = z.string();
 
-const createdAt = text.meta({ description: 'When it was signed and stored at its branch.' });
-const applianceId = text.meta({ description: 'The branch appliance that issued it.' });
-const branchName = text.meta({ description: 'The name of the branch.' });
+const createdAt = text.describe('When it was signed and stored at its branch.');
+const applianceId = text.describe('The branch appliance that issued it.');
+const branchName = text.describe('The name of the branch.');
 
 const invoiceRow = z
   .object({
@@ -105,27 +101,27 @@ const invoiceRow = z
 export const invoicesPage = pageOf(invoiceRow);
 
 const signatureFault = z.object({
-  value: text.meta({ description: 'What does not hold, such as `signature`.' }),
-  message: text.meta({ description: 'Why, for a developer.' }),
+  value: text.describe('What does not hold, such as `signature`.'),
+  message: text.describe('Why, for a developer.'),
 });
 
 /** 200 of `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where it comes from. */
 export const organizationInvoice = detailForPeople('OrganizationLineItem')
   .extend({
-    note_reason: text.optional().meta({ description: 'Why a note was issued, both languages joined by ` | `.' }),
-    original_invoice_id: text.optional().meta({ description: 'The id of the invoice that the note corrects, where it is here.' }),
+    note_reason: text.optional().describe('Why a note was issued, both languages joined by ` | `.'),
+    original_invoice_id: text.optional().describe('The id of the invoice that the note corrects, where it is here.'),
     appliance_id: applianceId,
     branch_name: branchName,
     buyer_name: listedForPeople.buyer_name,
-    buyer_vat_number: text.nullable().meta({ description: 'The VAT number of the buyer, or null.' }),
+    buyer_vat_number: text.nullable().describe('The VAT number of the buyer, or null.'),
     created_at: createdAt,
-    received_at: text.meta({ description: 'When it arrived here.' }),
+    received_at: text.describe('When it arrived here.'),
     signature: z
       .object({
-        ok: z.boolean().meta({ description: 'Whether it holds.' }),
-        faults: z.array(signatureFault).meta({ description: 'What does not hold.' }),
+        ok: z.boolean().describe('Whether it holds.'),
+        faults: z.array(signatureFault).describe('What does not hold.'),
       })
-      .meta({ description: 'Its stamp, checked from its bytes at this moment.' }),
+      .describe('Its stamp, checked from its bytes at this moment.'),
   })
   .meta({ id: 'OrganizationInvoice' });
 
@@ -134,7 +130,7 @@ export const invoiceRetry = z
   .object({
     invoice_id: resultFields.invoice_id,
     status: resultFields.status,
-    requested_at: text.meta({ description: 'Since when its branch is asked; it is told with its next connection.' }),
+    requested_at: text.describe('Since when its branch is asked; it is told with its next connection.'),
   })
   .meta({ id: 'InvoiceRetry' });
 

@@ -34,19 +34,20 @@ export const pageQuery = z.strictObject(pageParameters);
 export type PageQuery = z.output<typeof pageQuery>;
 
 const pagination = z.object({
-  limit: z.int().meta({ description: 'The number of rows on a page.' }),
-  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
-  total_count: z.int().meta({ description: 'The number of all rows that match.' }),
-  total_is_estimate: z.literal(true).optional().meta({
-    description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
-  }),
+  limit: z.int().describe('The number of rows on a page.'),
+  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+  has_more: z.boolean().describe('Whether there is a next page.'),
+  total_count: z.int().describe('The number of all rows that match.'),
+  total_is_estimate: z
+    .literal(true)
+    .optional()
+    .describe('Present where more rows match than are counted; `total_count` is then the number that was counted.'),
 });
 
 /** The answer of a list: a page, newest first. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: rowsOf(row),
-    pagination: pagination.meta({ description: 'The position of this page in the list.' }),
+    pagination: pagination.describe('The position of this page in the list.'),
   });
 }

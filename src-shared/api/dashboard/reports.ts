@@ -44,13 +44,13 @@ export const summaryQuery = z
   .refine(areDaysInOrder, daysOutOfOrder);
 
 const sums = {
-  documents: z.int().meta({ description: 'How many documents there are, without rejected ones.' }),
-  taxable: z.number().meta({ description: 'Their amount without VAT in SAR; credit notes are negative.' }),
-  vat: z.number().meta({ description: 'Their VAT in SAR.' }),
-  total: z.number().meta({ description: '`taxable` + `vat`.' }),
-  payable: z.number().meta({ description: 'What was due in SAR, after prepayments.' }),
-  not_reported: z.int().meta({ description: 'How many of them the authority has not answered yet.' }),
-  rejected: z.int().meta({ description: 'How many documents the authority rejected; they are in no sum.' }),
+  documents: z.int().describe('How many documents there are, without rejected ones.'),
+  taxable: z.number().describe('Their amount without VAT in SAR; credit notes are negative.'),
+  vat: z.number().describe('Their VAT in SAR.'),
+  total: z.number().describe('`taxable` + `vat`.'),
+  payable: z.number().describe('What was due in SAR, after prepayments.'),
+  not_reported: z.int().describe('How many of them the authority has not answered yet.'),
+  rejected: z.int().describe('How many documents the authority rejected; they are in no sum.'),
 };
 
 /** 200 of `GET /api/reports/summary`. */
@@ -58,12 +58,12 @@ export const summary = z
   .object({
     data: rowsOf(
       z.object({
-        key: z.string().meta({ description: 'The day, the week, the month, the id, the type or the category.' }),
-        name: z.string().nullable().meta({ description: 'The name of the branch or company; null for everything else.' }),
+        key: z.string().describe('The day, the week, the month, the id, the type or the category.'),
+        name: z.string().nullable().describe('The name of the branch or company; null for everything else.'),
         ...sums,
       }),
     ),
-    totals: z.object(sums).meta({ description: 'All documents together, each counted once.' }),
+    totals: z.object(sums).describe('All documents together, each counted once.'),
   })
   .meta({ id: 'Summary' });
 
@@ -88,37 +88,38 @@ export const vatReturnQuery = z
   })
   .refine(areDaysInOrder, daysOutOfOrder);
 
-const box = z.enum(vatReturnBoxes).meta({
-  description:
+const box = z
+  .enum(vatReturnBoxes)
+  .describe(
     '`standard_rated`; `citizens`: private healthcare and education of citizens; `zero_rated`: domestic sales; `exports`; `exempt`; `out_of_scope`, which the return does not have.',
-});
+  );
 
 const boxSums = {
-  amount: z.number().meta({ description: 'Invoices and prepayments in SAR without VAT; settled prepayments are taken off.' }),
-  adjustment: z.number().meta({ description: 'Notes in SAR without VAT: debit notes less credit notes, so mostly negative.' }),
-  vat: z.number().meta({ description: 'The output VAT of both in SAR.' }),
+  amount: z.number().describe('Invoices and prepayments in SAR without VAT; settled prepayments are taken off.'),
+  adjustment: z.number().describe('Notes in SAR without VAT: debit notes less credit notes, so mostly negative.'),
+  vat: z.number().describe('The output VAT of both in SAR.'),
 };
 
 const vatReturnBox = z.object({ box, ...boxSums });
 
 const vatFigure = z.object({
-  category: z.enum(vatCategories).meta({ description: 'S, Z, E or O.' }),
-  rate: z.number().meta({ description: 'VAT in percent.' }),
-  taxable: z.number().meta({ description: 'The taxable amount in SAR; notes and settled prepayments are netted.' }),
-  vat: z.number().meta({ description: 'The output VAT in SAR.' }),
+  category: z.enum(vatCategories).describe('S, Z, E or O.'),
+  rate: z.number().describe('VAT in percent.'),
+  taxable: z.number().describe('The taxable amount in SAR; notes and settled prepayments are netted.'),
+  vat: z.number().describe('The output VAT in SAR.'),
   documents: z
     .array(
       z.object({
         box,
-        invoice_id: z.string().meta({ description: 'Its id.' }),
-        invoice_number: z.string().meta({ description: 'Its number.' }),
+        invoice_id: z.string().describe('Its id.'),
+        invoice_number: z.string().describe('Its number.'),
         invoice_date: resultFields.invoice_date,
         document_type: resultFields.document_type,
-        taxable: z.number().meta({ description: 'What it adds to the taxable amount in SAR.' }),
-        vat: z.number().meta({ description: 'What it adds to the output VAT in SAR.' }),
+        taxable: z.number().describe('What it adds to the taxable amount in SAR.'),
+        vat: z.number().describe('What it adds to the output VAT in SAR.'),
       }),
     )
-    .meta({ description: 'The documents behind the figure; one that adds to two boxes stands here once for each.' }),
+    .describe('The documents behind the figure; one that adds to two boxes stands here once for each.'),
 });
 
 /** 200 of `GET /api/reports/vat-return`. */
@@ -126,29 +127,27 @@ export const vatReturn = z
   .object({
     company: z
       .object({
-        company_id: z.string().meta({ description: 'Its id.' }),
-        legal_name: z.string().meta({ description: 'Its legal name.' }),
-        legal_name_ar: z.string().nullable().meta({ description: 'Its legal name in Arabic, or null.' }),
-        vat_number: z.string().meta({ description: 'Its VAT number.' }),
+        company_id: z.string().describe('Its id.'),
+        legal_name: z.string().describe('Its legal name.'),
+        legal_name_ar: z.string().nullable().describe('Its legal name in Arabic, or null.'),
+        vat_number: z.string().describe('Its VAT number.'),
       })
-      .meta({ description: 'The company.' }),
+      .describe('The company.'),
     period: z
       .object({
-        from: z.string().meta({ description: 'The first day.' }),
-        to: z.string().meta({ description: 'The last day.' }),
+        from: z.string().describe('The first day.'),
+        to: z.string().describe('The last day.'),
       })
-      .meta({ description: 'The days of issue, in Riyadh.' }),
-    environment: environment.meta({ description: 'The environment of the documents.' }),
-    boxes: z.array(vatReturnBox).meta({ description: 'The boxes of the return, each once and in its order.' }),
+      .describe('The days of issue, in Riyadh.'),
+    environment: environment.describe('The environment of the documents.'),
+    boxes: z.array(vatReturnBox).describe('The boxes of the return, each once and in its order.'),
     data: rowsOf(vatFigure),
     totals: z
       .object({
-        taxable: z.number().meta({ description: '`amount` + `adjustment`: all sales of the return in SAR without VAT.' }),
+        taxable: z.number().describe('`amount` + `adjustment`: all sales of the return in SAR without VAT.'),
         ...boxSums,
       })
-      .meta({
-        description: 'The sums of all boxes but `out_of_scope`; exempt sales are in them, as in the total of the return.',
-      }),
+      .describe('The sums of all boxes but `out_of_scope`; exempt sales are in them, as in the total of the return.'),
   })
   .meta({ id: 'VatReturn' });
 

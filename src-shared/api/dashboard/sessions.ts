@@ -36,18 +36,21 @@ export const newPassword = z
     (text) => lengthOf(text) <= longestPassword,
     fault('too_long', `must have at most ${longestPassword} characters`, longestPassword),
   )
-  .meta({ description: `At least ${shortestPassword} characters, and not one of the most common passwords.` });
+  .describe(`At least ${shortestPassword} characters, and not one of the most common passwords.`);
 
 /** The e-mail address of a person who is to become a member. */
-export const newEmail = z.string().trim().max(254).pipe(z.email('must be an e-mail address')).meta({
-  description: 'An e-mail address. It belongs to one person of the organization; another organization may have it too.',
-});
+export const newEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('must be an e-mail address'))
+  .describe('An e-mail address. It belongs to one person of the organization; another organization may have it too.');
 
 /** The name of a person. */
-export const personName = textUpTo(200).meta({ description: 'The name of the person.' });
+export const personName = textUpTo(200).describe('The name of the person.');
 
 /** A token that a link carries after `#`. */
-export const linkToken = z.string().min(1).max(longestSecret).meta({ description: 'The part of the link after `#`.' });
+export const linkToken = z.string().min(1).max(longestSecret).describe('The part of the link after `#`.');
 
 // What is compared with something stored is refused as wrong, not as invalid, so that every wrong login looks the same.
 const presented = z.string().max(1_000);
@@ -56,14 +59,14 @@ const code = z.string().min(1).max(longestSecret);
 /** `POST /api/auth/login`. */
 export const loginRequest = z
   .strictObject({
-    email: presented.meta({ description: 'The e-mail address of the account.' }),
-    password: presented.meta({ description: 'Its password.' }),
-    totp_code: code.optional().meta({ description: 'The code of the authenticator app, where TOTP is on.' }),
-    recovery_code: code.optional().meta({ description: 'One of the recovery codes in place of it; each is valid once.' }),
+    email: presented.describe('The e-mail address of the account.'),
+    password: presented.describe('Its password.'),
+    totp_code: code.optional().describe('The code of the authenticator app, where TOTP is on.'),
+    recovery_code: code.optional().describe('One of the recovery codes in place of it; each is valid once.'),
     organization_id: z
       .uuid()
       .optional()
-      .meta({ description: 'Which organization, where address and password are those of a person in several.' }),
+      .describe('Which organization, where address and password are those of a person in several.'),
   })
   .meta({ id: 'LogIn' });
 
@@ -79,13 +82,11 @@ export type LoginRequest = z.output<typeof loginRequest>;
 export const setupRequest = z
   .strictObject({
     setup_token: linkToken,
-    organization_name: textUpTo(200).meta({ description: 'The name of the organization.' }),
+    organization_name: textUpTo(200).describe('The name of the organization.'),
     name: personName,
     email: newEmail,
     password: newPassword,
-    plan: chosenPlanCode
-      .default(usualPlan)
-      .meta({ description: `The plan that the organization begins with; ${usualPlan} by default.` }),
+    plan: chosenPlanCode.default(usualPlan).describe(`The plan that the organization begins with; ${usualPlan} by default.`),
   })
   .meta({ id: 'SetUp' });
 
@@ -95,24 +96,24 @@ export const setupLinkCheck = z.strictObject({ setup_token: linkToken }).meta({ 
 /** The answer of `POST /api/setup/check`. */
 export const setupLink = z
   .object({
-    email: z.string().nullable().meta({ description: 'The address that it was made for; null where it is for anybody.' }),
+    email: z.string().nullable().describe('The address that it was made for; null where it is for anybody.'),
   })
   .meta({ id: 'SetupLink' });
 
 /** See {@link setupLink}. */
 export type SetupLink = z.output<typeof setupLink>;
 
-const language = z.enum(['en', 'ar']).meta({ description: 'The language in which the dashboard speaks to the person.' });
+const language = z.enum(['en', 'ar']).describe('The language in which the dashboard speaks to the person.');
 
 // A person as head office shows him to himself.
 const shownUser = z
   .object({
-    user_id: z.uuid().meta({ description: 'The id of the person.' }),
+    user_id: z.uuid().describe('The id of the person.'),
     name: personName,
-    email: z.string().meta({ description: 'The e-mail address of the account.' }),
+    email: z.string().describe('The e-mail address of the account.'),
     role,
     language,
-    totp_enabled: z.boolean().meta({ description: 'Whether signing in needs the code of an authenticator app.' }),
+    totp_enabled: z.boolean().describe('Whether signing in needs the code of an authenticator app.'),
   })
   .meta({ id: 'User' });
 
@@ -122,9 +123,9 @@ export type ShownUser = z.output<typeof shownUser>;
 /** The answer of `POST /api/auth/login`, and of what signs in beside it. The refresh token is in the cookie. */
 export const signedIn = z
   .object({
-    access_token: z.string().meta({ description: 'Send it as `Authorization: Bearer <token>`.' }),
-    expires_in: z.int().meta({ description: 'The seconds that it is valid.' }),
-    user: shownUser.meta({ description: 'Who is signed in.' }),
+    access_token: z.string().describe('Send it as `Authorization: Bearer <token>`.'),
+    expires_in: z.int().describe('The seconds that it is valid.'),
+    user: shownUser.describe('Who is signed in.'),
   })
   .meta({ id: 'SignedIn' });
 
@@ -134,15 +135,15 @@ export type SignedIn = z.output<typeof signedIn>;
 /** `GET /api/auth/me`. */
 export const me = z
   .object({
-    user: shownUser.meta({ description: 'Who is signed in.' }),
+    user: shownUser.describe('Who is signed in.'),
     organization: z
       .object({
-        organization_id: z.uuid().meta({ description: 'Its id.' }),
-        name: z.string().meta({ description: 'Its name.' }),
-        plan: z.string().meta({ description: 'The code of its plan.' }),
+        organization_id: z.uuid().describe('Its id.'),
+        name: z.string().describe('Its name.'),
+        plan: z.string().describe('The code of its plan.'),
       })
-      .meta({ description: 'The organization of the person.' }),
-    permissions: z.array(right).meta({ description: 'What the role allows.' }),
+      .describe('The organization of the person.'),
+    permissions: z.array(right).describe('What the role allows.'),
   })
   .meta({ id: 'Me' });
 
@@ -158,12 +159,12 @@ export const profileChange = z
 export const sessionPage = pageOf(
   z
     .object({
-      session_id: z.uuid().meta({ description: 'Its id.' }),
-      device: z.string().meta({ description: 'How the browser or program names itself.' }),
-      address: z.string().meta({ description: 'The network address that it was last used from.' }),
-      created_at: z.iso.datetime().meta({ description: 'When the person signed in.' }),
-      last_used_at: z.iso.datetime().meta({ description: 'When it was last used.' }),
-      current: z.boolean().meta({ description: 'Whether it is the session of this request.' }),
+      session_id: z.uuid().describe('Its id.'),
+      device: z.string().describe('How the browser or program names itself.'),
+      address: z.string().describe('The network address that it was last used from.'),
+      created_at: z.iso.datetime().describe('When the person signed in.'),
+      last_used_at: z.iso.datetime().describe('When it was last used.'),
+      current: z.boolean().describe('Whether it is the session of this request.'),
     })
     .meta({ id: 'Session' }),
 );
@@ -173,7 +174,7 @@ export type SessionPage = z.output<typeof sessionPage>;
 
 /** `POST /api/auth/totp/setup`. */
 export const totpSetupRequest = z
-  .strictObject({ password: presented.meta({ description: 'The password of the account.' }) })
+  .strictObject({ password: presented.describe('The password of the account.') })
   .meta({ id: 'BeginTotp' });
 
 /** Its answer. */
@@ -187,7 +188,7 @@ export const totpSetup = z
 
 /** `POST /api/auth/totp/confirm`. */
 export const totpConfirmation = z
-  .strictObject({ code: code.meta({ description: 'The code that the app shows.' }) })
+  .strictObject({ code: code.describe('The code that the app shows.') })
   .meta({ id: 'ConfirmTotp' });
 
 /** Its answer. */
@@ -201,20 +202,20 @@ export const recoveryCodes = z
 /** `POST /api/auth/totp/disable`. */
 export const totpDisabling = z
   .strictObject({
-    password: presented.meta({ description: 'The password of the account.' }),
-    code: code.meta({ description: 'A code of the authenticator app, or a recovery code.' }),
+    password: presented.describe('The password of the account.'),
+    code: code.describe('A code of the authenticator app, or a recovery code.'),
   })
   .meta({ id: 'DisableTotp' });
 
 /** Its answer. */
 export const totpDisabled = z
-  .object({ totp_enabled: z.literal(false).meta({ description: 'Signing in needs no code any more.' }) })
+  .object({ totp_enabled: z.literal(false).describe('Signing in needs no code any more.') })
   .meta({ id: 'TotpDisabled' });
 
 /** `POST /api/auth/password`. */
 export const passwordChange = z
   .strictObject({
-    current_password: presented.meta({ description: 'The password until now.' }),
+    current_password: presented.describe('The password until now.'),
     new_password: newPassword,
   })
   .meta({ id: 'ChangePassword' });
@@ -224,7 +225,7 @@ export const passwordReset = z.strictObject({ reset_token: linkToken, new_passwo
 
 /** The answer of what ends sessions. */
 export const sessionsEnded = z
-  .object({ sessions_ended: z.int().meta({ description: 'How many sessions have ended.' }) })
+  .object({ sessions_ended: z.int().describe('How many sessions have ended.') })
   .meta({ id: 'SessionsEnded' });
 
 /** See {@link sessionsEnded}. */

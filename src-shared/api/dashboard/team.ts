@@ -7,13 +7,13 @@ import { linkToken, newEmail, newPassword, personName } from './sessions.ts';
 /** A member of the team. */
 export const member = z
   .object({
-    user_id: z.uuid().meta({ description: 'The id of the person.' }),
-    name: z.string().meta({ description: 'The name of the person.' }),
-    email: z.string().meta({ description: 'The e-mail address of the account.' }),
+    user_id: z.uuid().describe('The id of the person.'),
+    name: z.string().describe('The name of the person.'),
+    email: z.string().describe('The e-mail address of the account.'),
     role,
-    totp_enabled: z.boolean().meta({ description: 'Whether signing in needs the code of an authenticator app.' }),
-    created_at: z.iso.datetime().meta({ description: 'When the person joined.' }),
-    last_used_at: z.iso.datetime().nullable().meta({ description: 'When a session was last used; null if there is none.' }),
+    totp_enabled: z.boolean().describe('Whether signing in needs the code of an authenticator app.'),
+    created_at: z.iso.datetime().describe('When the person joined.'),
+    last_used_at: z.iso.datetime().nullable().describe('When a session was last used; null if there is none.'),
   })
   .meta({ id: 'Member' });
 
@@ -31,7 +31,7 @@ export const resetLink = z
   .object({
     reset_url: shownOnce('Give it to the person: it is valid once.', z.string()),
     secret_omitted: secretOmitted,
-    expires_at: z.iso.datetime().meta({ description: 'Until when it is valid.' }),
+    expires_at: z.iso.datetime().describe('Until when it is valid.'),
   })
   .meta({ id: 'ResetLink' });
 
@@ -41,24 +41,24 @@ export const newInvitation = z.strictObject({ email: newEmail, role }).meta({ id
 /** Its answer. */
 export const invitationLink = z
   .object({
-    invitation_id: z.uuid().meta({ description: 'Its id.' }),
+    invitation_id: z.uuid().describe('Its id.'),
     invitation_url: shownOnce('Give it to the person: it is valid once, for 7 days.', z.string()),
     secret_omitted: secretOmitted,
-    expires_at: z.iso.datetime().meta({ description: 'Until when it is valid.' }),
+    expires_at: z.iso.datetime().describe('Until when it is valid.'),
   })
   .meta({ id: 'InvitationLink' });
 
 /** An invitation. */
 export const invitation = z
   .object({
-    invitation_id: z.uuid().meta({ description: 'Its id.' }),
-    email: z.string().meta({ description: 'The address that it was made for.' }),
+    invitation_id: z.uuid().describe('Its id.'),
+    email: z.string().describe('The address that it was made for.'),
     role,
-    status: z.enum(['pending', 'accepted', 'expired']).meta({ description: 'What has become of it.' }),
-    invited_by: z.uuid().meta({ description: 'The `user_id` of the Owner who has sent it.' }),
-    created_at: z.iso.datetime().meta({ description: 'When it was made.' }),
-    expires_at: z.iso.datetime().meta({ description: 'Until when it is valid.' }),
-    accepted_at: z.iso.datetime().nullable().meta({ description: 'When it was accepted, or null.' }),
+    status: z.enum(['pending', 'accepted', 'expired']).describe('What has become of it.'),
+    invited_by: z.uuid().describe('The `user_id` of the Owner who has sent it.'),
+    created_at: z.iso.datetime().describe('When it was made.'),
+    expires_at: z.iso.datetime().describe('Until when it is valid.'),
+    accepted_at: z.iso.datetime().nullable().describe('When it was accepted, or null.'),
   })
   .meta({ id: 'Invitation' });
 
@@ -74,11 +74,11 @@ export const presentedInvitation = z.strictObject({ invitation_token: linkToken 
 /** Its answer: what somebody who was invited is told before he accepts. */
 export const readInvitation = z
   .object({
-    organization_name: z.string().meta({ description: 'The organization that he was invited to.' }),
-    invited_by_name: z.string().nullable().meta({ description: 'Who has invited him; null where that is no member any more.' }),
-    email: z.string().meta({ description: 'The address that it was made for, and with which he will sign in.' }),
+    organization_name: z.string().describe('The organization that he was invited to.'),
+    invited_by_name: z.string().nullable().describe('Who has invited him; null where that is no member any more.'),
+    email: z.string().describe('The address that it was made for, and with which he will sign in.'),
     role,
-    expires_at: z.iso.datetime().meta({ description: 'Until when it is valid.' }),
+    expires_at: z.iso.datetime().describe('Until when it is valid.'),
   })
   .meta({ id: 'InvitationRead' });
 

@@ -17,7 +17,7 @@ export const webhookEventType = z.enum(webhookEventTypes).meta({ id: 'WebhookEve
 /** See {@link webhookEventTypes}. */
 export type WebhookEventType = z.output<typeof webhookEventType>;
 
-const timestamp = z.iso.datetime().meta({ description: 'When it happened, in UTC.' });
+const timestamp = z.iso.datetime().describe('When it happened, in UTC.');
 
 function payload<Type extends WebhookEventType, Data extends z.ZodType>(type: Type, data: Data) {
   return z.object({ type: z.literal(type), timestamp, data });
@@ -26,26 +26,26 @@ function payload<Type extends WebhookEventType, Data extends z.ZodType>(type: Ty
 /** `data` of an event about an invoice: its detail without lines and timeline, with the compliance fields always. */
 export const invoiceEventData = invoiceDetail
   .omit({ line_items: true, timeline: true })
-  .extend({ company_id: z.string().meta({ description: 'The company that issued it.' }) })
+  .extend({ company_id: z.string().describe('The company that issued it.') })
   .meta({ id: 'InvoiceEventData' });
 
 // `data` of an event about an EGS unit.
 const unitEventData = z
   .object({
-    egs_unit_id: z.string().meta({ description: 'The unit.' }),
-    unit_name: z.string().meta({ description: 'Its name.' }),
-    company_id: z.string().meta({ description: 'The company that it belongs to.' }),
-    environment: z.enum(['sandbox', 'production']).meta({ description: 'Sandbox or production.' }),
-    cert_expires_at: z.iso.datetime().meta({ description: 'When its certificate expires.' }),
-    days_until_expiry: z.int().meta({ description: 'The whole days until then.' }),
+    egs_unit_id: z.string().describe('The unit.'),
+    unit_name: z.string().describe('Its name.'),
+    company_id: z.string().describe('The company that it belongs to.'),
+    environment: z.enum(['sandbox', 'production']).describe('Sandbox or production.'),
+    cert_expires_at: z.iso.datetime().describe('When its certificate expires.'),
+    days_until_expiry: z.int().describe('The whole days until then.'),
   })
   .meta({ id: 'UnitEventData' });
 
 // `data` of the event that a person sends to try a webhook.
 const testEventData = z
   .object({
-    webhook_id: z.string().meta({ description: 'The webhook that is tried.' }),
-    message: z.string().meta({ description: 'A text for people.' }),
+    webhook_id: z.string().describe('The webhook that is tried.'),
+    message: z.string().describe('A text for people.'),
   })
   .meta({ id: 'TestEventData' });
 

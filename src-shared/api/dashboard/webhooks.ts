@@ -19,20 +19,17 @@ const eventTypes = z
   .min(1)
   .refine((types) => new Set(types).size === types.length, fault('event_types', 'must not name a type twice'))
   .refine((types) => !types.includes(every) || types.length === 1, fault('event_types', 'must be ["*"] alone, or name the types'))
-  .meta({ description: 'The types of events that it receives; `["*"]` for all, also those of later versions.' });
+  .describe('The types of events that it receives; `["*"]` for all, also those of later versions.');
 
 const endpointFields = {
-  url: z.string().meta({
-    description:
+  url: z
+    .string()
+    .describe(
       'Where events are sent: an `https://` address that anyone on the internet can reach, unless the operator allows it.',
-  }),
+    ),
   event_types: eventTypes,
-  company_id: z
-    .uuid('must be a UUID')
-    .toLowerCase()
-    .nullable()
-    .meta({ description: 'Only events of this company; null for all.' }),
-  description: text.trim().max(longestDescription).nullable().meta({ description: 'A text for people.' }),
+  company_id: z.uuid('must be a UUID').toLowerCase().nullable().describe('Only events of this company; null for all.'),
+  description: text.trim().max(longestDescription).nullable().describe('A text for people.'),
 };
 
 /** Body of `POST /api/webhooks`. */
@@ -52,25 +49,28 @@ export const changeWebhookRequest = z
     event_types: endpointFields.event_types.optional(),
     company_id: endpointFields.company_id.optional(),
     description: endpointFields.description.optional(),
-    enabled: z.boolean().optional().meta({ description: '`false` rests the webhook; `true` is the same as enabling it.' }),
+    enabled: z.boolean().optional().describe('`false` rests the webhook; `true` is the same as enabling it.'),
   })
   .meta({ id: 'ChangeWebhookRequest' });
 
 /** Body of `POST /api/webhooks/:id/rotate-secret`. */
 export const rotateSecretRequest = z
   .strictObject({
-    grace_hours: z.int().min(0).max(mostGraceHours).default(usualGraceHours).meta({
-      description: 'How long the old secret signs too, in hours.',
-    }),
+    grace_hours: z
+      .int()
+      .min(0)
+      .max(mostGraceHours)
+      .default(usualGraceHours)
+      .describe('How long the old secret signs too, in hours.'),
   })
   .meta({ id: 'RotateWebhookSecretRequest' });
 
 /** Body of `POST /api/webhooks/:id/retry`: which failed deliveries to send again, by the time of their event. */
 export const retryDeliveriesRequest = z
   .strictObject({
-    status: z.literal('failed').meta({ description: 'Only failed deliveries are sent again.' }),
-    from: instant.meta({ description: 'The earliest event, inclusive.' }),
-    to: instant.meta({ description: 'The latest event, inclusive.' }),
+    status: z.literal('failed').describe('Only failed deliveries are sent again.'),
+    from: instant.describe('The earliest event, inclusive.'),
+    to: instant.describe('The latest event, inclusive.'),
   })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { ...fault('order', 'must not be after to'), path: ['from'] })
   .meta({ id: 'RetryDeliveriesRequest' });
@@ -103,36 +103,37 @@ const at = z.iso.datetime();
 
 const lastDelivery = z
   .object({
-    delivery_id: z.string().meta({ description: 'The delivery.' }),
+    delivery_id: z.string().describe('The delivery.'),
     status: deliveryStatus,
-    at: at.meta({ description: 'When its request was sent.' }),
+    at: at.describe('When its request was sent.'),
   })
   .meta({ id: 'WebhookLastDelivery' });
 
 const recentAttempts = z
   .object({
-    attempts: z.int().meta({ description: 'How often something was sent to it.' }),
-    succeeded: z.int().meta({ description: 'How many of these attempts the receiver answered with 2xx.' }),
-    success_rate: z.number().nullable().meta({ description: '`succeeded` ÷ `attempts`, from 0 to 1; null without an attempt.' }),
+    attempts: z.int().describe('How often something was sent to it.'),
+    succeeded: z.int().describe('How many of these attempts the receiver answered with 2xx.'),
+    success_rate: z.number().nullable().describe('`succeeded` ÷ `attempts`, from 0 to 1; null without an attempt.'),
   })
   .meta({ id: 'WebhookRecentAttempts' });
 
 const webhookFields = {
-  webhook_id: z.string().meta({ description: 'Its id.' }),
+  webhook_id: z.string().describe('Its id.'),
   ...endpointFields,
-  enabled: z.boolean().meta({ description: 'Whether events are sent to it.' }),
-  disabled_reason: z.enum(['resting', 'failing']).nullable().meta({
-    description: '`resting` if a person disabled it, `failing` if no delivery had succeeded for three days.',
-  }),
-  disabled_at: at.nullable().meta({ description: 'Since when it is disabled.' }),
-  failing_since: at.nullable().meta({ description: 'The first failed attempt after the last successful one.' }),
-  previous_secret_expires_at: at.nullable().meta({ description: 'Until when the old secret signs too; null without one.' }),
-  created_at: at.meta({ description: 'When it was created.' }),
-  updated_at: at.meta({ description: 'When it was last changed.' }),
-  last_delivery: lastDelivery.nullable().meta({
-    description: 'The delivery that was sent last, and what has become of it; null where nothing was sent in the last 30 days.',
-  }),
-  last_7_days: recentAttempts.meta({ description: 'The attempts of the last 7 days, counted by the hour.' }),
+  enabled: z.boolean().describe('Whether events are sent to it.'),
+  disabled_reason: z
+    .enum(['resting', 'failing'])
+    .nullable()
+    .describe('`resting` if a person disabled it, `failing` if no delivery had succeeded for three days.'),
+  disabled_at: at.nullable().describe('Since when it is disabled.'),
+  failing_since: at.nullable().describe('The first failed attempt after the last successful one.'),
+  previous_secret_expires_at: at.nullable().describe('Until when the old secret signs too; null without one.'),
+  created_at: at.describe('When it was created.'),
+  updated_at: at.describe('When it was last changed.'),
+  last_delivery: lastDelivery
+    .nullable()
+    .describe('The delivery that was sent last, and what has become of it; null where nothing was sent in the last 30 days.'),
+  last_7_days: recentAttempts.describe('The attempts of the last 7 days, counted by the hour.'),
 };
 
 /** A webhook as the API shows it. */
@@ -140,10 +141,9 @@ export const webhookResource = z.object(webhookFields).meta({ id: 'Webhook' });
 
 /** 200 of `GET /api/webhooks`. */
 export const webhookPage = pageOf(webhookResource).extend({
-  insecure_allowed: z.boolean().meta({
-    description:
-      'Whether `http://` and addresses of the machine of head office are allowed too, as in a quick start, for trying.',
-  }),
+  insecure_allowed: z
+    .boolean()
+    .describe('Whether `http://` and addresses of the machine of head office are allowed too, as in a quick start, for trying.'),
 });
 
 const secret = shownOnce('What its deliveries are signed with.', z.string());
@@ -153,7 +153,7 @@ export const createdWebhook = z
   .object({ ...webhookFields, secret, secret_omitted: secretOmitted })
   .meta({ id: 'CreatedWebhook' });
 
-const previousSecret = z.object({ expires_at: at.meta({ description: 'Until when it signs too.' }) });
+const previousSecret = z.object({ expires_at: at.describe('Until when it signs too.') });
 
 /** 200 of `POST /api/webhooks/:id/rotate-secret`. */
 export const rotatedWebhook = z
@@ -161,7 +161,7 @@ export const rotatedWebhook = z
     ...webhookFields,
     secret,
     secret_omitted: secretOmitted,
-    previous: previousSecret.nullable().meta({ description: 'The old secret; null where it ended at once.' }),
+    previous: previousSecret.nullable().describe('The old secret; null where it ended at once.'),
   })
   .meta({ id: 'RotatedWebhook' });
 
@@ -170,29 +170,29 @@ export type WebhookResource = z.output<typeof webhookResource>;
 
 const attempt = z
   .object({
-    at: at.meta({ description: 'When the request was sent.' }),
-    status: z.int().nullable().meta({ description: "The receiver's HTTP status; null where none came." }),
-    duration_ms: z.int().meta({ description: 'How long it took.' }),
-    answer: z.string().nullable().meta({ description: "The first 4 KiB of the receiver's answer." }),
-    error: z.string().nullable().meta({ description: 'Why the attempt failed; null where it succeeded.' }),
+    at: at.describe('When the request was sent.'),
+    status: z.int().nullable().describe("The receiver's HTTP status; null where none came."),
+    duration_ms: z.int().describe('How long it took.'),
+    answer: z.string().nullable().describe("The first 4 KiB of the receiver's answer."),
+    error: z.string().nullable().describe('Why the attempt failed; null where it succeeded.'),
   })
   .meta({ id: 'WebhookAttempt' });
 
 /** A row of the delivery log. */
 export const deliveryResource = z
   .object({
-    delivery_id: z.string().meta({ description: 'Its id.' }),
-    webhook_id: z.string().meta({ description: 'The webhook.' }),
-    event_id: z.string().meta({ description: 'The event, as the header `webhook-id` names it.' }),
+    delivery_id: z.string().describe('Its id.'),
+    webhook_id: z.string().describe('The webhook.'),
+    event_id: z.string().describe('The event, as the header `webhook-id` names it.'),
     event_type: webhookEventType,
-    company_id: z.string().nullable().meta({ description: 'The company that the event is about.' }),
-    invoice_id: z.string().nullable().meta({ description: 'The invoice that the event is about.' }),
-    invoice_number: z.string().nullable().meta({ description: 'The number of that invoice.' }),
+    company_id: z.string().nullable().describe('The company that the event is about.'),
+    invoice_id: z.string().nullable().describe('The invoice that the event is about.'),
+    invoice_number: z.string().nullable().describe('The number of that invoice.'),
     status: deliveryStatus,
-    attempt_count: z.int().meta({ description: 'How often it was sent.' }),
-    next_attempt_at: at.nullable().meta({ description: 'When it is sent next; null once it is delivered or failed.' }),
-    created_at: at.meta({ description: 'When the event happened.' }),
-    finished_at: at.nullable().meta({ description: 'When it was delivered or given up.' }),
+    attempt_count: z.int().describe('How often it was sent.'),
+    next_attempt_at: at.nullable().describe('When it is sent next; null once it is delivered or failed.'),
+    created_at: at.describe('When the event happened.'),
+    finished_at: at.nullable().describe('When it was delivered or given up.'),
   })
   .meta({ id: 'WebhookDelivery' });
 
@@ -205,7 +205,7 @@ export const deliveryPage = pageOf(deliveryResource);
 /** 202 of `POST /api/webhooks/:id/retry`. */
 export const retriedDeliveries = z
   .object({
-    retried: z.int().meta({ description: 'How many deliveries are sent again, one after another.' }),
+    retried: z.int().describe('How many deliveries are sent again, one after another.'),
   })
   .meta({ id: 'RetriedDeliveries' });
 
@@ -214,11 +214,11 @@ export const deliveryDetail = deliveryResource
   .extend({
     request: z
       .object({
-        headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Of the last attempt; null before the first.' }),
-        body: z.string().meta({ description: 'The body, byte for byte as it is signed.' }),
+        headers: z.record(z.string(), z.string()).nullable().describe('Of the last attempt; null before the first.'),
+        body: z.string().describe('The body, byte for byte as it is signed.'),
       })
-      .meta({ description: 'What was sent.' }),
-    attempts: z.array(attempt).meta({ description: 'Every attempt, oldest first.' }),
+      .describe('What was sent.'),
+    attempts: z.array(attempt).describe('Every attempt, oldest first.'),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
 

@@ -6,33 +6,29 @@ const timestamp = z.string();
 /** A rule of the authority that a document broke, as the gateway reported it. */
 export const taxWarning = z
   .object({
-    code: z.string().meta({ description: "The authority's rule, such as `BR-KSA-37`." }),
-    message: z.string().meta({ description: "The authority's words." }),
-    category: z.string().optional().meta({ description: 'The group of rules.' }),
+    code: z.string().describe("The authority's rule, such as `BR-KSA-37`."),
+    message: z.string().describe("The authority's words."),
+    category: z.string().optional().describe('The group of rules.'),
   })
   .meta({ id: 'TaxWarning' });
 
 /** One line as results show it. */
 export const lineItemResult = z
   .object({
-    line_number: z.int().meta({ description: 'Counted from 1.' }),
-    description: z.string().meta({ description: 'What was sold.' }),
-    quantity: z.number().meta({ description: 'Quantity.' }),
-    unit_price: z.number().meta({ description: 'Price of one unit without VAT.' }),
-    vat_rate: z.number().meta({ description: 'VAT rate in percent.' }),
-    line_total: z.number().meta({ description: 'Quantity × price, rounded, without VAT.' }),
+    line_number: z.int().describe('Counted from 1.'),
+    description: z.string().describe('What was sold.'),
+    quantity: z.number().describe('Quantity.'),
+    unit_price: z.number().describe('Price of one unit without VAT.'),
+    vat_rate: z.number().describe('VAT rate in percent.'),
+    line_total: z.number().describe('Quantity × price, rounded, without VAT.'),
   })
   .meta({ id: 'LineItemResult' });
 
 const compliance = {
-  tax_status: z.string().meta({
-    description: 'What the authority says: `PENDING`, `REPORTED`, `CLEARED`, `NOT_REPORTED` or `NOT_CLEARED`.',
-  }),
+  tax_status: z.string().describe('What the authority says: `PENDING`, `REPORTED`, `CLEARED`, `NOT_REPORTED` or `NOT_CLEARED`.'),
   tax_compliant: resultFields.tax_compliant,
   tax_warning_count: resultFields.tax_warning_count,
-  tax_warnings: z.array(taxWarning).meta({
-    description: 'What the authority warned about. Correct it in future documents.',
-  }),
+  tax_warnings: z.array(taxWarning).describe('What the authority warned about. Correct it in future documents.'),
   resubmit: resultFields.resubmit,
   message: resultFields.message.optional(),
 };
@@ -42,14 +38,13 @@ const compliance = {
 const amounts = {
   subtotal: resultFields.subtotal,
   vat: resultFields.vat,
-  vat_sar: z.number().optional().meta({
-    description: 'VAT in SAR, as the document states it; only where `currency` is another one.',
-  }),
+  vat_sar: z.number().optional().describe('VAT in SAR, as the document states it; only where `currency` is another one.'),
   total: resultFields.total,
-  prepaid: z.number().optional().meta({ description: 'The part of it that settled prepayments have paid.' }),
-  rounding: z.number().optional().meta({
-    description: 'The difference between `total` and the amount that the till shows, where prices include VAT.',
-  }),
+  prepaid: z.number().optional().describe('The part of it that settled prepayments have paid.'),
+  rounding: z
+    .number()
+    .optional()
+    .describe('The difference between `total` and the amount that the till shows, where prices include VAT.'),
   payable: resultFields.payable.optional(),
 };
 
@@ -57,9 +52,9 @@ const amounts = {
 const settledPrepayment = z
   .object({
     invoice_id: resultFields.invoice_id,
-    invoice_uuid: z.string().meta({ description: 'The UUID of the prepayment invoice.' }),
+    invoice_uuid: z.string().describe('The UUID of the prepayment invoice.'),
     invoice_number: resultFields.invoice_number,
-    amount: z.number().meta({ description: 'The amount that was settled, including VAT.' }),
+    amount: z.number().describe('The amount that was settled, including VAT.'),
   })
   .meta({ id: 'SettledPrepayment' });
 
@@ -116,20 +111,20 @@ export const invoiceDetail = z
     status: resultFields.status,
     environment: resultFields.environment,
     ...amounts,
-    remaining_prepaid: z.number().nullable().optional().meta({
-      description: 'What is left of a prepayment to settle, including VAT; null where it can never be used.',
-    }),
-    prepaid_invoices: z.array(settledPrepayment).optional().meta({
-      description: 'The prepayment invoices that this document settled.',
-    }),
-    original_invoice_uuid: z.string().optional().meta({ description: 'The UUID of the invoice that the note corrects.' }),
+    remaining_prepaid: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('What is left of a prepayment to settle, including VAT; null where it can never be used.'),
+    prepaid_invoices: z.array(settledPrepayment).optional().describe('The prepayment invoices that this document settled.'),
+    original_invoice_uuid: z.string().optional().describe('The UUID of the invoice that the note corrects.'),
     original_invoice_number: resultFields.original_invoice_number.optional(),
-    is_export: z.boolean().optional().meta({ description: '`true` on an export, otherwise absent.' }),
-    currency: z.string().meta({ description: 'ISO 4217 code of all amounts.' }),
-    exchange_rate: z.number().optional().meta({ description: 'SAR for one unit of `currency`.' }),
+    is_export: z.boolean().optional().describe('`true` on an export, otherwise absent.'),
+    currency: z.string().describe('ISO 4217 code of all amounts.'),
+    exchange_rate: z.number().optional().describe('SAR for one unit of `currency`.'),
     invoice_date: resultFields.invoice_date,
     invoice_date_hijri: resultFields.invoice_date_hijri,
-    supply_date: z.string().optional().meta({ description: 'Day of the supply; only where the document names one.' }),
+    supply_date: z.string().optional().describe('Day of the supply; only where the document names one.'),
     reported_at: resultFields.reported_at,
     cleared_at: resultFields.cleared_at,
     report_deadline: resultFields.report_deadline,
@@ -137,13 +132,13 @@ export const invoiceDetail = z
     next_retry_at: resultFields.next_retry_at,
     last_error: resultFields.last_error,
     ...compliance,
-    signed_xml_url: z.string().nullable().meta({ description: 'Path of the signed XML.' }),
+    signed_xml_url: z.string().nullable().describe('Path of the signed XML.'),
     pdf_url: resultFields.pdf_url,
     qr_code: resultFields.qr_code,
-    line_items: z.array(lineItemResult).meta({ description: 'The lines with their computed amounts.' }),
+    line_items: z.array(lineItemResult).describe('The lines with their computed amounts.'),
     timeline: z
-      .array(z.object({ status: resultFields.status, at: timestamp.meta({ description: 'The time of the change.' }) }))
-      .meta({ description: 'Every change of `status`, oldest first.' }),
+      .array(z.object({ status: resultFields.status, at: timestamp.describe('The time of the change.') }))
+      .describe('Every change of `status`, oldest first.'),
   })
   .meta({ id: 'InvoiceDetail' });
 

@@ -19,63 +19,56 @@ const timestamp = z.string();
 
 /** The rows of an answer, under `data`. */
 export function rowsOf<Row extends z.ZodType>(row: Row) {
-  return z.array(row).meta({ description: 'The rows.' });
+  return z.array(row).describe('The rows.');
 }
 
 /** The fields that several answers of `/v1` have. */
 export const resultFields = {
-  invoice_id: text.meta({ description: 'The id of the document in the paths of this API.' }),
-  uuid: text.meta({ description: 'The UUID inside the XML; notes and settlements name it.' }),
-  invoice_number: text.meta({ description: 'Your number for the document.' }),
-  egs_unit_id: text.meta({ description: 'The EGS unit.' }),
-  invoice_type: invoiceType.meta({
-    description: '`standard` goes to a business and is cleared, `simplified` goes to a consumer and is reported.',
-  }),
-  document_type: documentType.meta({ description: 'Invoice, credit note, debit note or prepayment invoice.' }),
-  status: invoiceStatus.meta({
-    description:
-      '`pending`, `submitted` and `queued` are on their way; `reported`, `cleared` and `failed` are final. A standard document may be ' +
+  invoice_id: text.describe('The id of the document in the paths of this API.'),
+  uuid: text.describe('The UUID inside the XML; notes and settlements name it.'),
+  invoice_number: text.describe('Your number for the document.'),
+  egs_unit_id: text.describe('The EGS unit.'),
+  invoice_type: invoiceType.describe(
+    '`standard` goes to a business and is cleared, `simplified` goes to a consumer and is reported.',
+  ),
+  document_type: documentType.describe('Invoice, credit note, debit note or prepayment invoice.'),
+  status: invoiceStatus.describe(
+    '`pending`, `submitted` and `queued` are on their way; `reported`, `cleared` and `failed` are final. A standard document may be ' +
       'handed over once it is `cleared`.',
-  }),
-  environment: environment.meta({ description: 'Sandbox or production; the key decides.' }),
-  subtotal: amount.meta({ description: 'Sum of the lines without VAT.' }),
-  vat: amount.meta({ description: 'VAT.' }),
-  total: amount.meta({ description: '`subtotal` + `vat`.' }),
-  payable: amount.meta({ description: 'The amount due: `total` + `rounding` − `prepaid`.' }),
-  original_invoice_number: text.meta({
-    description: 'The number of the invoice that the note corrects, which its receipt has to name.',
-  }),
-  invoice_date: text.meta({ description: 'Day of issue in Saudi Arabia.' }),
-  invoice_date_hijri: text.meta({ description: 'The same day in the Umm al-Qura calendar.' }),
-  reported_at: timestamp.nullable().meta({ description: 'When the authority accepted the report, or null.' }),
-  cleared_at: timestamp.nullable().meta({ description: 'When the authority cleared it, or null.' }),
+  ),
+  environment: environment.describe('Sandbox or production; the key decides.'),
+  subtotal: amount.describe('Sum of the lines without VAT.'),
+  vat: amount.describe('VAT.'),
+  total: amount.describe('`subtotal` + `vat`.'),
+  payable: amount.describe('The amount due: `total` + `rounding` − `prepaid`.'),
+  original_invoice_number: text.describe('The number of the invoice that the note corrects, which its receipt has to name.'),
+  invoice_date: text.describe('Day of issue in Saudi Arabia.'),
+  invoice_date_hijri: text.describe('The same day in the Umm al-Qura calendar.'),
+  reported_at: timestamp.nullable().describe('When the authority accepted the report, or null.'),
+  cleared_at: timestamp.nullable().describe('When the authority cleared it, or null.'),
   report_deadline: timestamp
     .nullable()
-    .meta({ description: 'The time by which a simplified document must be reported; null for standard ones.' }),
-  retry_count: z.int().meta({ description: 'The number of failed attempts to submit it.' }),
-  next_retry_at: timestamp.nullable().meta({ description: 'When the next attempt is due, or null.' }),
-  last_error: text
-    .nullable()
-    .meta({ description: 'Why the last attempt failed, or why the authority rejected the document; else null.' }),
-  tax_compliant: z.boolean().meta({ description: '`false` when the authority gave warnings or rejected the document.' }),
-  tax_warning_count: z.int().meta({ description: 'The number of warnings.' }),
-  resubmit: z.boolean().meta({
-    description: '`false` only for a document that was accepted with warnings: do not send it again.',
-  }),
-  message: text.meta({ description: 'A text for people: what happened and what to do.' }),
+    .describe('The time by which a simplified document must be reported; null for standard ones.'),
+  retry_count: z.int().describe('The number of failed attempts to submit it.'),
+  next_retry_at: timestamp.nullable().describe('When the next attempt is due, or null.'),
+  last_error: text.nullable().describe('Why the last attempt failed, or why the authority rejected the document; else null.'),
+  tax_compliant: z.boolean().describe('`false` when the authority gave warnings or rejected the document.'),
+  tax_warning_count: z.int().describe('The number of warnings.'),
+  resubmit: z.boolean().describe('`false` only for a document that was accepted with warnings: do not send it again.'),
+  message: text.describe('A text for people: what happened and what to do.'),
   qr_code: text
     .nullable()
-    .meta({ description: 'The content of the QR code (Base64), or null while there is none to show. GET …/qr renders it.' }),
-  signed_xml_url: text.meta({ description: 'Path of the signed XML.' }),
-  pdf_url: text.meta({ description: 'Path of the PDF.' }),
-  poll_url: text.meta({ description: 'Path to poll for the outcome.' }),
+    .describe('The content of the QR code (Base64), or null while there is none to show. GET …/qr renders it.'),
+  signed_xml_url: text.describe('Path of the signed XML.'),
+  pdf_url: text.describe('Path of the PDF.'),
+  poll_url: text.describe('Path to poll for the outcome.'),
 };
 
 /** The fields of results about the issuing company. */
 export const companyIdentity = {
-  company_id: z.string().meta({ description: 'Its id.' }),
-  legal_name: z.string().meta({ description: 'Its legal name.' }),
-  legal_name_ar: z.string().nullable().meta({ description: 'Its legal name in Arabic.' }),
-  vat_number: z.string().meta({ description: 'Its VAT number, which `seller.vat_number` must be.' }),
-  cr_number: z.string().nullable().meta({ description: 'Its commercial registration number.' }),
+  company_id: z.string().describe('Its id.'),
+  legal_name: z.string().describe('Its legal name.'),
+  legal_name_ar: z.string().nullable().describe('Its legal name in Arabic.'),
+  vat_number: z.string().describe('Its VAT number, which `seller.vat_number` must be.'),
+  cr_number: z.string().nullable().describe('Its commercial registration number.'),
 };

@@ -14,18 +14,16 @@ export const listedFields = {
   status: resultFields.status,
   total: resultFields.total,
   invoice_date: resultFields.invoice_date,
-  created_at: text.meta({ description: 'When it was signed and stored.' }),
+  created_at: text.describe('When it was signed and stored.'),
   environment: resultFields.environment,
   tax_compliant: resultFields.tax_compliant,
   tax_warning_count: resultFields.tax_warning_count,
   resubmit: resultFields.resubmit,
 };
 
-const buyerName = text
-  .nullable()
-  .meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' });
-const companyId = text.meta({ description: 'The company that issued it.' });
-const icv = z.int().meta({ description: 'Its number in the chain of its unit.' });
+const buyerName = text.nullable().describe('The name of the buyer, both languages joined by ` | `; null without one.');
+const companyId = text.describe('The company that issued it.');
+const icv = z.int().describe('Its number in the chain of its unit.');
 
 /** The same in the lists that people see, of all companies: {@link listedFields}, and whose documents they are. */
 export const listedForPeople = {
@@ -33,7 +31,7 @@ export const listedForPeople = {
   company_id: companyId,
   egs_unit_id: resultFields.egs_unit_id,
   buyer_name: buyerName,
-  currency: text.meta({ description: 'ISO 4217 code of the amounts.' }),
+  currency: text.describe('ISO 4217 code of the amounts.'),
   report_deadline: resultFields.report_deadline,
   icv,
 };
@@ -43,15 +41,15 @@ function optionalPart(description: string) {
 }
 
 const partyOfDocument = z.object({
-  name: text.meta({ description: 'The name, both languages joined by ` | `.' }),
+  name: text.describe('The name, both languages joined by ` | `.'),
   vat_number: optionalPart('The VAT number, or null.'),
   identification: z
     .object({
-      scheme: text.meta({ description: 'What kind of number it is, such as `CRN`.' }),
-      number: text.meta({ description: 'The number.' }),
+      scheme: text.describe('What kind of number it is, such as `CRN`.'),
+      number: text.describe('The number.'),
     })
     .nullable()
-    .meta({ description: 'Another identification, or null.' }),
+    .describe('Another identification, or null.'),
   address: z
     .object({
       street: optionalPart('Street, or null.'),
@@ -61,7 +59,7 @@ const partyOfDocument = z.object({
       postal_code: optionalPart('Postal code, or null.'),
       country: optionalPart('ISO 3166-1 alpha-2 code, or null.'),
     })
-    .meta({ description: 'The address.' }),
+    .describe('The address.'),
 });
 
 /** A party as the signed bytes name it. */
@@ -82,24 +80,24 @@ const referringDocument = z.object({
  */
 export function detailForPeople(lineItemId: string) {
   const lineItem = lineItemResult
-    .extend({ description_ar: text.optional().meta({ description: 'The same in Arabic, where the document has it as well.' }) })
+    .extend({ description_ar: text.optional().describe('The same in Arabic, where the document has it as well.') })
     .meta({ id: lineItemId });
   return invoiceDetail.extend({
-    line_items: z.array(lineItem).meta({ description: 'The lines with their computed amounts.' }),
+    line_items: z.array(lineItem).describe('The lines with their computed amounts.'),
     company_id: companyId,
-    unit_name: text.meta({ description: 'The name of the EGS unit.' }),
+    unit_name: text.describe('The name of the EGS unit.'),
     created_at: listedFields.created_at,
-    seller: partyOfDocument.nullable().meta({ description: 'Who sold, as signed; null where the bytes cannot be read.' }),
-    buyer: partyOfDocument.nullable().meta({ description: 'Who bought, as signed; null where the document names nobody.' }),
-    referred_to_by: z.array(referringDocument).meta({
-      description: 'The notes that correct it and the documents that settle it, oldest first, at most 100.',
-    }),
+    seller: partyOfDocument.nullable().describe('Who sold, as signed; null where the bytes cannot be read.'),
+    buyer: partyOfDocument.nullable().describe('Who bought, as signed; null where the document names nobody.'),
+    referred_to_by: z
+      .array(referringDocument)
+      .describe('The notes that correct it and the documents that settle it, oldest first, at most 100.'),
     corrected_by: z
       .object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number })
       .nullable()
-      .meta({ description: 'The valid document that was issued again with the number of this rejected one, or null.' }),
+      .describe('The valid document that was issued again with the number of this rejected one, or null.'),
     icv,
-    hash: text.meta({ description: 'Its invoice hash, Base64.' }),
-    pih: text.meta({ description: 'The hash of the document before it in the chain, Base64.' }),
+    hash: text.describe('Its invoice hash, Base64.'),
+    pih: text.describe('The hash of the document before it in the chain, Base64.'),
   });
 }

@@ -72,28 +72,22 @@ export type BranchAuditQuery = z.output<typeof branchAuditQuery>;
 /** The action of an entry. */
 export const shownAction = z
   .union([branchAuditAction, z.literal('unreadable')])
-  .meta({ description: 'What was done; `unreadable` where what is stored of that is damaged.' });
+  .describe('What was done; `unreadable` where what is stored of that is damaged.');
 
 // Something that a person did. Entries are never changed and never removed.
 const branchAuditEntry = z
   .object({
-    entry_id: z.int().meta({ description: 'Its number.' }),
-    at: z.string().meta({ description: 'When it was done.' }),
+    entry_id: z.int().describe('Its number.'),
+    at: z.string().describe('When it was done.'),
     action: shownAction,
-    user_id: z.string().nullable().meta({ description: 'Who did it; null where nobody was signed in.' }),
-    username: z.string().nullable().meta({ description: 'His user name then; null where no user has the name that was tried.' }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: `His name then; "${commandLineName}" for what was done with the command "sanad users".` }),
-    role: z.string().nullable().meta({ description: 'His role then.' }),
-    target: z.string().nullable().meta({ description: 'The id of what it was done to.' }),
-    detail: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: 'More about it, such as which fields changed; never a secret.' }),
-    address: z.string().meta({ description: 'The network address that it was done from; empty for the command line.' }),
-    request_id: z.string().meta({ description: 'The id of the request.' }),
+    user_id: z.string().nullable().describe('Who did it; null where nobody was signed in.'),
+    username: z.string().nullable().describe('His user name then; null where no user has the name that was tried.'),
+    name: z.string().nullable().describe(`His name then; "${commandLineName}" for what was done with the command "sanad users".`),
+    role: z.string().nullable().describe('His role then.'),
+    target: z.string().nullable().describe('The id of what it was done to.'),
+    detail: z.record(z.string(), z.unknown()).nullable().describe('More about it, such as which fields changed; never a secret.'),
+    address: z.string().describe('The network address that it was done from; empty for the command line.'),
+    request_id: z.string().describe('The id of the request.'),
   })
   .meta({ id: 'BranchAuditEntry' });
 

@@ -10,26 +10,26 @@ const optionalValue = text.nullable();
 /** A company of the appliance. */
 export const managerCompany = z
   .object({
-    company_id: text.meta({ description: 'Its id.' }),
-    legal_name: text.meta({ description: 'Its legal name.' }),
-    legal_name_ar: optionalValue.meta({ description: 'The same in Arabic, or null.' }),
-    vat_number: text.meta({ description: 'Its VAT number.' }),
-    cr_number: optionalValue.meta({ description: 'Its commercial registration number, or null.' }),
-    business_category: optionalValue.meta({ description: 'Its line of business, or null.' }),
-    short_address: optionalValue.meta({ description: 'Its short address, or null.' }),
-    group_member_tin: optionalValue.meta({ description: 'The TIN of the member of a VAT group, or null.' }),
+    company_id: text.describe('Its id.'),
+    legal_name: text.describe('Its legal name.'),
+    legal_name_ar: optionalValue.describe('The same in Arabic, or null.'),
+    vat_number: text.describe('Its VAT number.'),
+    cr_number: optionalValue.describe('Its commercial registration number, or null.'),
+    business_category: optionalValue.describe('Its line of business, or null.'),
+    short_address: optionalValue.describe('Its short address, or null.'),
+    group_member_tin: optionalValue.describe('The TIN of the member of a VAT group, or null.'),
     address: z
       .object({
-        street: optionalValue.meta({ description: 'Street, or null.' }),
-        building_number: optionalValue.meta({ description: 'Building number, or null.' }),
-        district: optionalValue.meta({ description: 'District, or null.' }),
-        city: optionalValue.meta({ description: 'City, or null.' }),
-        postal_code: optionalValue.meta({ description: 'Postal code, or null.' }),
-        country: optionalValue.meta({ description: 'ISO 3166-1 alpha-2 code, or null.' }),
+        street: optionalValue.describe('Street, or null.'),
+        building_number: optionalValue.describe('Building number, or null.'),
+        district: optionalValue.describe('District, or null.'),
+        city: optionalValue.describe('City, or null.'),
+        postal_code: optionalValue.describe('Postal code, or null.'),
+        country: optionalValue.describe('ISO 3166-1 alpha-2 code, or null.'),
       })
-      .meta({ description: 'Its address.' }),
-    profile_complete: z.boolean().meta({ description: 'Whether it has all that production needs.' }),
-    vat_number_fixed: z.boolean().meta({ description: 'Whether certificates contain the VAT number, so that it cannot change.' }),
+      .describe('Its address.'),
+    profile_complete: z.boolean().describe('Whether it has all that production needs.'),
+    vat_number_fixed: z.boolean().describe('Whether certificates contain the VAT number, so that it cannot change.'),
   })
   .meta({ id: 'ManagerCompany' });
 
@@ -43,17 +43,17 @@ export const managerCompanyList = z.object({ data: rowsOf(managerCompany), ...ma
 export const storeCompanyRequest = provisionFile.shape.company.meta({ id: 'StoreCompany' });
 
 const shownKey = z.object({
-  key_id: text.meta({ description: 'Its id.' }),
-  company_id: text.meta({ description: 'Its company.' }),
-  name: text.meta({ description: 'Its name.' }),
-  environment: environment.meta({ description: 'Sandbox or production.' }),
-  prefix: text.meta({ description: 'What it begins with.' }),
-  last_four: text.meta({ description: 'Its last four characters.' }),
-  default_egs_unit_id: optionalValue.meta({ description: 'Its default unit, or null.' }),
-  created_at: text.meta({ description: 'When it was made.' }),
-  expires_at: optionalValue.meta({ description: 'Until when a replaced key works, or null.' }),
-  revoked_at: optionalValue.meta({ description: 'When it was revoked, or null.' }),
-  last_used_at: optionalValue.meta({ description: 'When it was last used, or null.' }),
+  key_id: text.describe('Its id.'),
+  company_id: text.describe('Its company.'),
+  name: text.describe('Its name.'),
+  environment: environment.describe('Sandbox or production.'),
+  prefix: text.describe('What it begins with.'),
+  last_four: text.describe('Its last four characters.'),
+  default_egs_unit_id: optionalValue.describe('Its default unit, or null.'),
+  created_at: text.describe('When it was made.'),
+  expires_at: optionalValue.describe('Until when a replaced key works, or null.'),
+  revoked_at: optionalValue.describe('When it was revoked, or null.'),
+  last_used_at: optionalValue.describe('When it was last used, or null.'),
 });
 
 /** An API key; never the key itself. */
@@ -70,32 +70,32 @@ export const createKeyRequest = newApiKey.meta({ id: 'CreateManagerApiKey' });
 
 /** 201 of `POST /manager/api-keys` and of `…/rotate`: the new key, with the key itself, which is shown this once. */
 export const createdKey = shownKey
-  .extend({ api_key: text.meta({ description: 'The key itself. It is shown this once and not stored.' }) })
+  .extend({ api_key: text.describe('The key itself. It is shown this once and not stored.') })
   .meta({ id: 'CreatedManagerApiKey' });
 
 /** Body of `POST /manager/api-keys/:key_id/rotate`. */
 export const rotateKeyRequest = z
   .strictObject({
-    grace_hours: z.int().min(0).max(72).default(24).meta({ description: 'How many hours the old key still works.' }),
+    grace_hours: z.int().min(0).max(72).default(24).describe('How many hours the old key still works.'),
   })
   .meta({ id: 'RotateManagerApiKey' });
 
 /** 200 of `GET /manager/head-office`. */
 export const headOfficeMembership = z
   .object({
-    joined: z.boolean().meta({ description: 'Whether the appliance has joined one.' }),
-    url: optionalValue.meta({ description: 'Its address, or null.' }),
-    appliance_id: optionalValue.meta({ description: 'The id of the appliance there, or null.' }),
-    enrolled_at: optionalValue.meta({ description: 'When it joined, or null.' }),
-    local_users: z.int().meta({ description: 'How many users of this appliance head office would take over on joining.' }),
+    joined: z.boolean().describe('Whether the appliance has joined one.'),
+    url: optionalValue.describe('Its address, or null.'),
+    appliance_id: optionalValue.describe('The id of the appliance there, or null.'),
+    enrolled_at: optionalValue.describe('When it joined, or null.'),
+    local_users: z.int().describe('How many users of this appliance head office would take over on joining.'),
     renamed_users: z
       .array(
         z.object({
-          from: z.string().meta({ description: 'The user name until then.' }),
-          to: z.string().meta({ description: 'The user name since then.' }),
+          from: z.string().describe('The user name until then.'),
+          to: z.string().describe('The user name since then.'),
         }),
       )
-      .meta({ description: 'Who signs in by another name since then, because somebody else of the organization has his.' }),
+      .describe('Who signs in by another name since then, because somebody else of the organization has his.'),
   })
   .meta({ id: 'HeadOfficeMembership' });
 
@@ -116,10 +116,7 @@ export const joinRequest = z
       .url({ protocol: /^https?$/, error: 'must be the address of head office, https://…', abort: true })
       .check(hasForm(encrypted))
       .max(500)
-      .meta({
-        description:
-          'The address of head office: HTTPS, except on this machine, since the code and then documents are sent to it.',
-      }),
-    code: z.string().trim().min(1).max(100).meta({ description: 'The enrolment code.' }),
+      .describe('The address of head office: HTTPS, except on this machine, since the code and then documents are sent to it.'),
+    code: z.string().trim().min(1).max(100).describe('The enrolment code.'),
   })
   .meta({ id: 'JoinHeadOffice' });

@@ -33,12 +33,12 @@ const value = z.union([text, z.number(), z.boolean(), z.null()]);
 
 const finding = z
   .object({
-    code: text.meta({ description: 'A code for programs: that of a condition, or of the check itself.' }),
-    severity: z.enum(['warning', 'fault']).meta({ description: 'How bad it is.' }),
-    subject: text.meta({ description: 'The environment or the unit that it concerns; empty for the whole appliance.' }),
-    message: text.meta({ description: 'One sentence: what is wrong and what to do.' }),
-    since: text.nullable().meta({ description: 'Since when, where that is known.' }),
-    action: todayAction.nullable().meta({ description: 'The place in the pages where something can be done, or null.' }),
+    code: text.describe('A code for programs: that of a condition, or of the check itself.'),
+    severity: z.enum(['warning', 'fault']).describe('How bad it is.'),
+    subject: text.describe('The environment or the unit that it concerns; empty for the whole appliance.'),
+    message: text.describe('One sentence: what is wrong and what to do.'),
+    since: text.nullable().describe('Since when, where that is known.'),
+    action: todayAction.nullable().describe('The place in the pages where something can be done, or null.'),
   })
   .meta({ id: 'DiagnosticFinding' });
 
@@ -48,19 +48,19 @@ export type DiagnosticFinding = z.output<typeof finding>;
 /** 200 of `GET /manager/diagnostics`. */
 export const managerDiagnostics = z
   .object({
-    at: text.meta({ description: 'When it was looked at.' }),
-    version: text.meta({ description: 'The version of the appliance.' }),
-    state: severity.meta({ description: 'The worst of the checks.' }),
+    at: text.describe('When it was looked at.'),
+    version: text.describe('The version of the appliance.'),
+    state: severity.describe('The worst of the checks.'),
     checks: z
       .array(
         z.object({
-          check: diagnosticCheck.meta({ description: 'What was looked at.' }),
-          state: severity.meta({ description: 'The worst of what was found.' }),
-          facts: z.record(text, value).meta({ description: 'What there is, whether well or not, by name.' }),
-          findings: z.array(finding).meta({ description: 'What is wrong.' }),
+          check: diagnosticCheck.describe('What was looked at.'),
+          state: severity.describe('The worst of what was found.'),
+          facts: z.record(text, value).describe('What there is, whether well or not, by name.'),
+          findings: z.array(finding).describe('What is wrong.'),
         }),
       )
-      .meta({ description: 'Every check, always in the same order.' }),
+      .describe('Every check, always in the same order.'),
   })
   .meta({ id: 'ManagerDiagnostics' });
 
@@ -81,11 +81,11 @@ export type LogsQuery = z.output<typeof logsQuery>;
 
 const managerLogLine = z
   .object({
-    number: z.int().meta({ description: 'Its place among all lines since the start.' }),
-    at: text.nullable().meta({ description: 'When it was written; null where the line was too long to be kept whole.' }),
-    level: logLevel.meta({ description: 'How serious it is.' }),
-    message: text.meta({ description: 'What it says.' }),
-    fields: z.record(text, z.unknown()).meta({ description: 'What else the line holds; never a secret.' }),
+    number: z.int().describe('Its place among all lines since the start.'),
+    at: text.nullable().describe('When it was written; null where the line was too long to be kept whole.'),
+    level: logLevel.describe('How serious it is.'),
+    message: text.describe('What it says.'),
+    fields: z.record(text, z.unknown()).describe('What else the line holds; never a secret.'),
   })
   .meta({ id: 'ManagerLogLine' });
 
@@ -95,10 +95,7 @@ export type ManagerLogLine = z.output<typeof managerLogLine>;
 /** 200 of `GET /manager/logs`: newest first. */
 export const managerLogs = z
   .object({
-    data: z.array(managerLogLine).meta({ description: 'The lines, newest first.' }),
-    next_before: z
-      .int()
-      .nullable()
-      .meta({ description: 'Send it as `before` for the lines before these; null where no more are kept.' }),
+    data: z.array(managerLogLine).describe('The lines, newest first.'),
+    next_before: z.int().nullable().describe('Send it as `before` for the lines before these; null where no more are kept.'),
   })
   .meta({ id: 'ManagerLogs' });

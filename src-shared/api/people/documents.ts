@@ -4,13 +4,12 @@ import { detailForPeople, listedForPeople } from '../documents/shown-document.ts
 import { invoiceNumber } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
-  dateAndUnitFilters,
   datesOutOfOrder,
-  documentTypeFilter,
+  documentFilters,
+  documentPageParameters,
   optionalParameter,
-  wholeNumberParameter,
 } from '../v1/query-fields.ts';
-import { environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
+import { environment } from '../documents/result-fields.ts';
 import { saleFilters, searchText } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -19,17 +18,10 @@ const text = z.string();
 /** Query of `GET /manager/documents`: the filters of `/v1/invoices`, over all companies and both environments or one. */
 export const managerDocumentsQuery = z
   .strictObject({
-    cursor: optionalParameter(
-      '`next_cursor` of the previous page. It is valid only with the same filters.',
-      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
-    ),
-    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
+    ...documentPageParameters,
     company_id: optionalParameter('Only documents of this company.', id),
     environment: optionalParameter('Only documents of this environment.', environment),
-    status: optionalParameter('Only documents with this status.', invoiceStatus),
-    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-    document_type: documentTypeFilter,
-    ...dateAndUnitFilters,
+    ...documentFilters,
     invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
     uuid: optionalParameter('Only the document of this `uuid`.', id),
     ...saleFilters,
@@ -43,7 +35,7 @@ export const managerDocumentsQuery = z
 /** See {@link managerDocumentsQuery}. */
 export type ManagerDocumentsQuery = z.output<typeof managerDocumentsQuery>;
 
-const unitName = text.meta({ description: 'The name of the unit.' });
+const unitName = text.describe('The name of the unit.');
 
 /** A row of the lists of documents. */
 export const managerDocumentRow = z.object({ ...listedForPeople, unit_name: unitName }).meta({ id: 'ManagerDocumentRow' });
@@ -60,11 +52,11 @@ export type ManagerDocumentsPage = z.output<typeof managerDocumentsPage>;
 /** What the authority found in a document, with what it means and what to do, in both languages. */
 export const authorityFinding = z
   .object({
-    code: text.meta({ description: "The authority's rule or check, such as `BR-KSA-37`; `REJECTED` where it names none." }),
-    severity: z.enum(['error', 'warning']).meta({ description: 'Whether it rejected the document for it.' }),
-    message: text.meta({ description: "The authority's words." }),
-    advice: text.meta({ description: 'What to do, in English.' }),
-    advice_ar: text.meta({ description: 'The same in Arabic.' }),
+    code: text.describe("The authority's rule or check, such as `BR-KSA-37`; `REJECTED` where it names none."),
+    severity: z.enum(['error', 'warning']).describe('Whether it rejected the document for it.'),
+    message: text.describe("The authority's words."),
+    advice: text.describe('What to do, in English.'),
+    advice_ar: text.describe('The same in Arabic.'),
   })
   .meta({ id: 'AuthorityFinding' });
 
@@ -74,27 +66,27 @@ export type AuthorityFinding = z.output<typeof authorityFinding>;
 /** 200 of `GET /manager/documents/:invoice_id`: the detail of `/v1`, and what a person wants to know beside it. */
 export const managerDocument = detailForPeople('ManagerLineItem')
   .extend({
-    company_name: text.meta({ description: 'Its legal name.' }),
-    company_name_ar: text.nullable().meta({ description: 'Its legal name in Arabic, or null.' }),
+    company_name: text.describe('Its legal name.'),
+    company_name_ar: text.nullable().describe('Its legal name in Arabic, or null.'),
     unit_name: unitName,
-    note_reason: text.nullable().meta({ description: 'Why a note was issued, both languages joined by ` | `; else null.' }),
-    original_invoice_id: text.nullable().meta({ description: 'The id of the invoice that a note corrects, where it is here.' }),
+    note_reason: text.nullable().describe('Why a note was issued, both languages joined by ` | `; else null.'),
+    original_invoice_id: text.nullable().describe('The id of the invoice that a note corrects, where it is here.'),
     signature: z
       .object({
-        ok: z.boolean().meta({ description: 'Whether hash, stamp and QR hold, and the chain before it.' }),
-        faults: z.array(text).meta({ description: 'What does not hold.' }),
+        ok: z.boolean().describe('Whether hash, stamp and QR hold, and the chain before it.'),
+        faults: z.array(text).describe('What does not hold.'),
       })
-      .meta({ description: 'The document, verified from its bytes at this moment.' }),
-    findings: z.array(authorityFinding).meta({ description: 'What the authority found, errors first.' }),
+      .describe('The document, verified from its bytes at this moment.'),
+    findings: z.array(authorityFinding).describe('What the authority found, errors first.'),
     done: z
       .object({
-        at: text.meta({ description: 'When it was marked.' }),
-        name: text.meta({ description: 'Who marked it.' }),
-        note: text.nullable().meta({ description: 'What he wrote, or null.' }),
+        at: text.describe('When it was marked.'),
+        name: text.describe('Who marked it.'),
+        note: text.nullable().describe('What he wrote, or null.'),
       })
       .nullable()
-      .meta({ description: 'The done mark of a rejected document, or null.' }),
-    qr_url: text.nullable().meta({ description: 'Path of the QR as a picture; null where there is none to show.' }),
+      .describe('The done mark of a rejected document, or null.'),
+    qr_url: text.nullable().describe('Path of the QR as a picture; null where there is none to show.'),
   })
   .meta({ id: 'ManagerDocument' });
 

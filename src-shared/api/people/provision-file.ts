@@ -23,27 +23,27 @@ const apiKeyName = textUpTo(64).refine(
 const egsUnitId = z.uuid('must be the id of an EGS unit').transform((id) => id.toLowerCase());
 
 const address = z.strictObject({
-  street: optionalTextUpTo(255).meta({ description: 'Street.' }),
-  building_number: optionalForm(companyForms.buildingNumber).meta({ description: 'Building number, 4 digits.' }),
-  district: optionalTextUpTo(255).meta({ description: 'District.' }),
-  city: optionalTextUpTo(255).meta({ description: 'City.' }),
-  postal_code: optionalForm(companyForms.postalCode).meta({ description: 'Postal code, 5 digits.' }),
+  street: optionalTextUpTo(255).describe('Street.'),
+  building_number: optionalForm(companyForms.buildingNumber).describe('Building number, 4 digits.'),
+  district: optionalTextUpTo(255).describe('District.'),
+  city: optionalTextUpTo(255).describe('City.'),
+  postal_code: optionalForm(companyForms.postalCode).describe('Postal code, 5 digits.'),
   country: optionalTextUpTo(2)
     .refine((code) => code === undefined || isCountry(code), unknownCountry)
-    .meta({ description: 'ISO 3166-1 alpha-2 code; production needs `SA`.' }),
+    .describe('ISO 3166-1 alpha-2 code; production needs `SA`.'),
 });
 
 // The profile from which documents and certificate requests are completed.
 const companyProfile = z
   .strictObject({
-    legal_name: textUpTo(255).meta({ description: 'Its legal name.' }),
-    legal_name_ar: optionalTextUpTo(255).meta({ description: 'The same in Arabic.' }),
-    vat_number: companyVatNumber.meta({ description: 'Its VAT number, 15 digits.' }),
-    cr_number: optionalTextUpTo(255).meta({ description: 'Its commercial registration number.' }),
-    business_category: optionalTextUpTo(255).meta({ description: 'Its line of business.' }),
-    address: address.optional().meta({ description: 'Its address.' }),
-    short_address: optionalForm(companyForms.shortAddress).meta({ description: 'Its short address, such as RRMA8228.' }),
-    group_member_tin: optionalForm(companyForms.groupMemberTin).meta({ description: 'The TIN of the member of a VAT group.' }),
+    legal_name: textUpTo(255).describe('Its legal name.'),
+    legal_name_ar: optionalTextUpTo(255).describe('The same in Arabic.'),
+    vat_number: companyVatNumber.describe('Its VAT number, 15 digits.'),
+    cr_number: optionalTextUpTo(255).describe('Its commercial registration number.'),
+    business_category: optionalTextUpTo(255).describe('Its line of business.'),
+    address: address.optional().describe('Its address.'),
+    short_address: optionalForm(companyForms.shortAddress).describe('Its short address, such as RRMA8228.'),
+    group_member_tin: optionalForm(companyForms.groupMemberTin).describe('The TIN of the member of a VAT group.'),
   })
   .refine(({ cr_number, vat_number }) => cr_number !== vat_number, {
     ...vatNumberAsCrNumber,
@@ -53,9 +53,9 @@ const companyProfile = z
 
 /** One entry of `api_keys`. */
 export const newApiKey = z.strictObject({
-  name: apiKeyName.meta({ description: 'Its name.' }),
-  environment: environment.meta({ description: 'Sandbox or production.' }),
-  default_egs_unit_id: egsUnitId.optional().meta({ description: 'The unit that `GET /v1/auth/context` names with it.' }),
+  name: apiKeyName.describe('Its name.'),
+  environment: environment.describe('Sandbox or production.'),
+  default_egs_unit_id: egsUnitId.optional().describe('The unit that `GET /v1/auth/context` names with it.'),
 });
 
 // What the appliance may do; what is left out is not limited.

@@ -34,16 +34,15 @@ export type WaitReason = z.output<typeof waitReason>;
 // A document that waits for the authority.
 const waitingDocument = managerDocumentRow
   .extend({
-    reason: waitReason.meta({
-      description:
-        'Why it waits: it is being sent, it is next, the gateway does not answer, gives no usable answer, refuses the credentials of ' +
+    reason: waitReason.describe(
+      'Why it waits: it is being sent, it is next, the gateway does not answer, gives no usable answer, refuses the credentials of ' +
         'the unit, or asked to wait; `retry_later`: the last attempt failed in another way.',
-    }),
+    ),
     last_error: resultFields.last_error,
-    waiting_since: text.meta({ description: 'Since when it has waited: when it was issued.' }),
+    waiting_since: text.describe('Since when it has waited: when it was issued.'),
     retry_count: resultFields.retry_count,
     next_retry_at: resultFields.next_retry_at,
-    is_overdue: z.boolean().meta({ description: 'Whether its deadline is over.' }),
+    is_overdue: z.boolean().describe('Whether its deadline is over.'),
   })
   .meta({ id: 'WaitingDocument' });
 
@@ -54,12 +53,12 @@ export type WaitingDocument = z.output<typeof waitingDocument>;
 export const queuePage = pageOf(waitingDocument).extend({
   summary: z
     .object({
-      waiting: z.int().meta({ description: 'How many wait.' }),
-      overdue: z.int().meta({ description: 'How many of them are past their deadline.' }),
-      nearest_deadline: text.nullable().meta({ description: 'The nearest deadline, or null.' }),
-      rejected: z.int().meta({ description: 'How many rejected documents are neither corrected nor marked as done.' }),
+      waiting: z.int().describe('How many wait.'),
+      overdue: z.int().describe('How many of them are past their deadline.'),
+      nearest_deadline: text.nullable().describe('The nearest deadline, or null.'),
+      rejected: z.int().describe('How many rejected documents are neither corrected nor marked as done.'),
     })
-    .meta({ description: 'The whole queue, whatever the page.' }),
+    .describe('The whole queue, whatever the page.'),
 });
 
 /** 202 of `POST /manager/queue/:invoice_id/retry`. */
@@ -70,11 +69,9 @@ export const documentRetried = z
 /** 202 of `POST /manager/queue/retry`. */
 export const queueRetried = z
   .object({
-    released: z.int().meta({ description: 'How many documents were on hold and are tried at once.' }),
-    waiting: z.int().meta({ description: 'How many wait in all: also those that were to be tried anyway.' }),
-    is_gateway_silent: z.boolean().meta({
-      description: 'Whether a gateway is known not to answer; what waits for it is sent once it does.',
-    }),
+    released: z.int().describe('How many documents were on hold and are tried at once.'),
+    waiting: z.int().describe('How many wait in all: also those that were to be tried anyway.'),
+    is_gateway_silent: z.boolean().describe('Whether a gateway is known not to answer; what waits for it is sent once it does.'),
   })
   .meta({ id: 'QueueRetried' });
 
@@ -89,22 +86,20 @@ export const rejectedQuery = z.strictObject({
 export type RejectedQuery = z.output<typeof rejectedQuery>;
 
 const doneMark = z.object({
-  at: text.meta({ description: 'When it was marked.' }),
-  user_id: text.meta({ description: 'Who marked it.' }),
-  name: text.meta({ description: 'His name.' }),
-  note: text.nullable().meta({ description: 'What he wrote, or null.' }),
+  at: text.describe('When it was marked.'),
+  user_id: text.describe('Who marked it.'),
+  name: text.describe('His name.'),
+  note: text.nullable().describe('What he wrote, or null.'),
 });
 
 // A document that the authority has rejected.
 const rejectedDocument = managerDocumentRow
   .extend({
-    rejected_at: text.meta({ description: 'When it was rejected.' }),
+    rejected_at: text.describe('When it was rejected.'),
     last_error: resultFields.last_error,
-    findings: z.array(authorityFinding).meta({ description: 'What the authority found, errors first.' }),
-    done: doneMark.nullable().meta({ description: 'Who has marked it as done, or null.' }),
-    corrected_by_invoice_id: text
-      .nullable()
-      .meta({ description: 'The valid document that was issued with the same number, or null.' }),
+    findings: z.array(authorityFinding).describe('What the authority found, errors first.'),
+    done: doneMark.nullable().describe('Who has marked it as done, or null.'),
+    corrected_by_invoice_id: text.nullable().describe('The valid document that was issued with the same number, or null.'),
   })
   .meta({ id: 'RejectedDocument' });
 
@@ -116,7 +111,7 @@ export const rejectedPage = pageOf(rejectedDocument);
 
 /** Body of `POST /manager/rejected/:invoice_id/done`. */
 export const doneRequest = z
-  .strictObject({ note: textUpTo(500).optional().meta({ description: 'What was done, such as the number of the new invoice.' }) })
+  .strictObject({ note: textUpTo(500).optional().describe('What was done, such as the number of the new invoice.') })
   .meta({ id: 'MarkDone' });
 
 /** Its answer. */

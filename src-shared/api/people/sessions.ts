@@ -19,24 +19,25 @@ const instant = z.iso.datetime();
 /** `GET /manager/state`: what a page may know before anybody signs in. It holds no secret. */
 export const managerState = z
   .object({
-    version: z.string().meta({ description: 'The version of the appliance.' }),
-    branch_name: z.string().nullable().meta({ description: 'The name of the branch; null before it has one.' }),
-    environment: environment.nullable().meta({
-      description: 'What the badge shows: `production` where a unit is of production, else `sandbox`; null without any unit.',
-    }),
-    languages: z.array(branchLanguage).meta({ description: 'The languages of the pages, the one of the branch first.' }),
-    needs_setup: z.boolean().meta({ description: 'Whether the appliance has no user yet, so that set-up has to make one.' }),
-    has_users: z.boolean().meta({ description: 'Whether anybody can sign in.' }),
-    session: z.enum(['none', 'locked', 'active']).meta({ description: 'The session of this browser.' }),
-    users_replaced: z.boolean().meta({
-      description:
+    version: z.string().describe('The version of the appliance.'),
+    branch_name: z.string().nullable().describe('The name of the branch; null before it has one.'),
+    environment: environment
+      .nullable()
+      .describe('What the badge shows: `production` where a unit is of production, else `sandbox`; null without any unit.'),
+    languages: z.array(branchLanguage).describe('The languages of the pages, the one of the branch first.'),
+    needs_setup: z.boolean().describe('Whether the appliance has no user yet, so that set-up has to make one.'),
+    has_users: z.boolean().describe('Whether anybody can sign in.'),
+    session: z.enum(['none', 'locked', 'active']).describe('The session of this browser.'),
+    users_replaced: z
+      .boolean()
+      .describe(
         'Whether the session of this browser has ended because the users of a head office have replaced those of the branch.',
-    }),
-    pin_sign_in: z.boolean().meta({
-      description: 'Whether a PIN may work here: on the appliance itself, or in a browser that has been used with a password.',
-    }),
-    has_joined: z.boolean().meta({ description: 'Whether the appliance has joined a head office, which then keeps its users.' }),
-    server_time: instant.meta({ description: "The appliance's clock." }),
+      ),
+    pin_sign_in: z
+      .boolean()
+      .describe('Whether a PIN may work here: on the appliance itself, or in a browser that has been used with a password.'),
+    has_joined: z.boolean().describe('Whether the appliance has joined a head office, which then keeps its users.'),
+    server_time: instant.describe("The appliance's clock."),
   })
   .meta({ id: 'ManagerState' });
 
@@ -51,12 +52,12 @@ export const managerSetup = z
     username: branchUsername,
     password: newPassword,
     language: branchLanguage.default('ar'),
-    branch_name: textUpTo(64).optional().meta({ description: 'The name of the branch, where it is to have another one.' }),
+    branch_name: textUpTo(64).optional().describe('The name of the branch, where it is to have another one.'),
   })
   .meta({ id: 'SetUpBranch' });
 
-const password = presented.meta({ description: 'The password of the user.' });
-const pin = presented.meta({ description: 'The PIN of the user.' });
+const password = presented.describe('The password of the user.');
+const pin = presented.describe('The PIN of the user.');
 
 function hasOne({ password: one, pin: other }: { password?: string | undefined; pin?: string | undefined }): boolean {
   return (one === undefined) !== (other === undefined);
@@ -67,7 +68,7 @@ const oneOfBoth = { path: ['password'], message: 'send either the password or th
 /** `POST /manager/session`: signs in, with the password or the PIN. */
 export const signInRequest = z
   .strictObject({
-    username: presented.meta({ description: 'The user name, however it is capitalized.' }),
+    username: presented.describe('The user name, however it is capitalized.'),
     password: password.optional(),
     pin: pin.optional(),
   })
@@ -85,20 +86,20 @@ export const managerSession = z
   .object({
     user: z
       .object({
-        user_id: z.string().meta({ description: 'The id of the person.' }),
-        username: z.string().meta({ description: 'The user name.' }),
-        name: z.string().meta({ description: 'The name of the person.' }),
+        user_id: z.string().describe('The id of the person.'),
+        username: z.string().describe('The user name.'),
+        name: z.string().describe('The name of the person.'),
         role: branchRole,
         language: branchLanguage,
-        has_pin: z.boolean().meta({ description: 'Whether the person has a PIN.' }),
+        has_pin: z.boolean().describe('Whether the person has a PIN.'),
       })
-      .meta({ description: 'Who is signed in.' }),
-    permissions: z.array(branchRight).meta({ description: 'What the role allows.' }),
-    is_locked: z.boolean().meta({ description: 'Whether the session is locked: until it is unlocked, it opens nothing.' }),
-    pin_unlocks: z.boolean().meta({ description: 'Whether the PIN unlocks it, or the password alone.' }),
-    locks_after_minutes: z.int().meta({ description: 'After how many minutes without a request it is locked.' }),
-    ends_at: instant.meta({ description: 'When it ends, whatever happens.' }),
-    managed_by: z.enum(['branch', 'head_office']).meta({ description: 'Where users and passwords are kept.' }),
+      .describe('Who is signed in.'),
+    permissions: z.array(branchRight).describe('What the role allows.'),
+    is_locked: z.boolean().describe('Whether the session is locked: until it is unlocked, it opens nothing.'),
+    pin_unlocks: z.boolean().describe('Whether the PIN unlocks it, or the password alone.'),
+    locks_after_minutes: z.int().describe('After how many minutes without a request it is locked.'),
+    ends_at: instant.describe('When it ends, whatever happens.'),
+    managed_by: z.enum(['branch', 'head_office']).describe('Where users and passwords are kept.'),
   })
   .meta({ id: 'ManagerSession' });
 

@@ -30,11 +30,11 @@ const settingSource = z.enum(['flag', 'stored', 'head_office', 'usual']).meta({ 
 function setting<Value extends z.ZodType>(value: Value, description: string) {
   return z
     .object({
-      value: value.meta({ description: 'The value that holds now.' }),
-      source: settingSource.meta({ description: 'What decides it.' }),
-      can_change: z.boolean().meta({ description: 'Whether it can be changed here.' }),
-      flag: text.nullable().meta({ description: 'The flag of the start that decides it, or null.' }),
-      restart: z.boolean().meta({ description: 'Whether a change holds only after the next start.' }),
+      value: value.describe('The value that holds now.'),
+      source: settingSource.describe('What decides it.'),
+      can_change: z.boolean().describe('Whether it can be changed here.'),
+      flag: text.nullable().describe('The flag of the start that decides it, or null.'),
+      restart: z.boolean().describe('Whether a change holds only after the next start.'),
     })
     .meta({ description });
 }
@@ -49,15 +49,15 @@ export const managerSettings = z
     allowed_origins: setting(z.array(text), 'The web pages that may call `/v1` (`--cors-origin`).'),
     restart_pending: z
       .boolean()
-      .meta({ description: 'Whether something has been changed since the start that holds only after the next one.' }),
+      .describe('Whether something has been changed since the start that holds only after the next one.'),
     start_flags: z
       .array(
         z.object({
-          flag: text.meta({ description: 'The flag.' }),
-          value: text.nullable().meta({ description: 'Its value; null where it was not given.' }),
+          flag: text.describe('The flag.'),
+          value: text.nullable().describe('Its value; null where it was not given.'),
         }),
       )
-      .meta({ description: 'What is set by flags of the start alone; shown to be read.' }),
+      .describe('What is set by flags of the start alone; shown to be read.'),
   })
   .meta({ id: 'ManagerSettings' });
 
@@ -67,15 +67,11 @@ export type ManagerSettings = z.output<typeof managerSettings>;
 /** Body of `PATCH /manager/settings`: what is left out stays as it is. `lan_names` and `allowed_origins` need the right `network.change`. */
 export const changeSettingsRequest = z
   .strictObject({
-    branch_name: textUpTo(64).optional().meta({ description: 'The name of the branch.' }),
+    branch_name: textUpTo(64).optional().describe('The name of the branch.'),
     language: branchLanguage.optional(),
-    idle_lock_minutes: idleMinutes.optional().meta({ description: 'After how many minutes a session is locked.' }),
-    lan_names: z.array(hostName).max(mostNames).optional().meta({ description: 'Further host names, from the next start on.' }),
-    allowed_origins: z
-      .array(origin)
-      .max(mostNames)
-      .optional()
-      .meta({ description: 'Web pages that may call `/v1`, from the next start on.' }),
+    idle_lock_minutes: idleMinutes.optional().describe('After how many minutes a session is locked.'),
+    lan_names: z.array(hostName).max(mostNames).optional().describe('Further host names, from the next start on.'),
+    allowed_origins: z.array(origin).max(mostNames).optional().describe('Web pages that may call `/v1`, from the next start on.'),
   })
   .meta({ id: 'ChangeManagerSettings' });
 

@@ -18,9 +18,9 @@ export type FactState = z.output<typeof factState>;
 // What every fact says; the code is that of a condition, or null where there is none.
 const fact = {
   state: factState,
-  code: text.nullable().meta({ description: 'The code of the condition behind the state; null where all is well.' }),
-  message: text.nullable().meta({ description: 'One sentence: what is wrong and what to do; null where all is well.' }),
-  since: instant.nullable().meta({ description: 'Since when; null where all is well.' }),
+  code: text.nullable().describe('The code of the condition behind the state; null where all is well.'),
+  message: text.nullable().describe('One sentence: what is wrong and what to do; null where all is well.'),
+  since: instant.nullable().describe('Since when; null where all is well.'),
 };
 
 /** What a person can do about the state, as a place in the pages. */
@@ -47,13 +47,13 @@ export type TodayAction = z.output<typeof todayAction>;
 // Something that is wrong with the appliance now.
 const managerCondition = z
   .object({
-    code: text.meta({ description: 'A code for programs.' }),
-    subject: text.meta({ description: 'The environment or the unit that it concerns; empty for the whole appliance.' }),
-    unit_name: text.nullable().meta({ description: 'The name of the unit, where it concerns one.' }),
-    message: text.meta({ description: 'One sentence: what is wrong and what to do.' }),
-    severity: z.enum(['error', 'warning']).meta({ description: '`error`: no document can be issued. `warning`: look at it.' }),
-    since: instant.meta({ description: 'When it began.' }),
-    action: todayAction.nullable().meta({ description: 'Where something can be done about it, or null.' }),
+    code: text.describe('A code for programs.'),
+    subject: text.describe('The environment or the unit that it concerns; empty for the whole appliance.'),
+    unit_name: text.nullable().describe('The name of the unit, where it concerns one.'),
+    message: text.describe('One sentence: what is wrong and what to do.'),
+    severity: z.enum(['error', 'warning']).describe('`error`: no document can be issued. `warning`: look at it.'),
+    since: instant.describe('When it began.'),
+    action: todayAction.nullable().describe('Where something can be done about it, or null.'),
   })
   .meta({ id: 'ManagerCondition' });
 
@@ -64,30 +64,29 @@ export const todayQuery = z.strictObject({
 
 const state = z
   .object({
-    kind: z.enum(['selling_and_reporting', 'line_down', 'attention']).meta({
-      description:
+    kind: z
+      .enum(['selling_and_reporting', 'line_down', 'attention'])
+      .describe(
         '`selling_and_reporting`: all is well. `line_down`: selling goes on, and documents wait for the authority. `attention`: a ' +
-        'person has to do something.',
-    }),
-    can_sell: z.boolean().meta({ description: 'Whether documents can be issued.' }),
-    since: instant.nullable().meta({ description: 'Since when it is so; null where all is well.' }),
-    waiting: z.int().meta({ description: 'The number of documents that wait for the authority.' }),
-    overdue: z.int().meta({ description: 'How many of them are past their deadline.' }),
-    rejected: z.int().meta({ description: 'The number of rejected documents that nobody has marked as done.' }),
-    nearest_deadline: instant
-      .nullable()
-      .meta({ description: 'The nearest deadline of those that wait; null where none has one.' }),
-    code: text.nullable().meta({ description: 'The code of the reason; null where all is well.' }),
-    subject: text.nullable().meta({ description: 'The environment or the unit that it concerns, or null.' }),
-    message: text.nullable().meta({ description: 'The reason in one sentence, or null.' }),
-    action: todayAction.nullable().meta({ description: 'The one thing to do, or null.' }),
+          'person has to do something.',
+      ),
+    can_sell: z.boolean().describe('Whether documents can be issued.'),
+    since: instant.nullable().describe('Since when it is so; null where all is well.'),
+    waiting: z.int().describe('The number of documents that wait for the authority.'),
+    overdue: z.int().describe('How many of them are past their deadline.'),
+    rejected: z.int().describe('The number of rejected documents that nobody has marked as done.'),
+    nearest_deadline: instant.nullable().describe('The nearest deadline of those that wait; null where none has one.'),
+    code: text.nullable().describe('The code of the reason; null where all is well.'),
+    subject: text.nullable().describe('The environment or the unit that it concerns, or null.'),
+    message: text.nullable().describe('The reason in one sentence, or null.'),
+    action: todayAction.nullable().describe('The one thing to do, or null.'),
   })
   .meta({ id: 'TodayState' });
 
 const totals = {
-  documents: z.int().meta({ description: 'The number of documents; rejected ones are not counted.' }),
-  total_sar: z.number().meta({ description: 'What they add up to in SAR, VAT included; credit notes are taken off.' }),
-  vat_sar: z.number().meta({ description: 'The VAT in it, in SAR.' }),
+  documents: z.int().describe('The number of documents; rejected ones are not counted.'),
+  total_sar: z.number().describe('What they add up to in SAR, VAT included; credit notes are taken off.'),
+  vat_sar: z.number().describe('The VAT in it, in SAR.'),
 };
 
 const facts = z
@@ -95,93 +94,91 @@ const facts = z
     gateway: z
       .object({
         ...fact,
-        waiting: z.int().meta({ description: 'Documents of the environment that wait.' }),
+        waiting: z.int().describe('Documents of the environment that wait.'),
       })
-      .meta({ description: "The authority's gateway." }),
+      .describe("The authority's gateway."),
     head_office: z
       .object({
         ...fact,
-        joined: z.boolean().meta({ description: 'Whether the appliance has joined one.' }),
-        url: text.nullable().meta({ description: 'Its address, or null.' }),
+        joined: z.boolean().describe('Whether the appliance has joined one.'),
+        url: text.nullable().describe('Its address, or null.'),
       })
-      .meta({ description: 'Head office.' }),
+      .describe('Head office.'),
     certificates: z
       .object({
         ...fact,
-        next_expiry: instant.nullable().meta({ description: 'When the first certificate in use ends, or null.' }),
-        days_left: z.int().nullable().meta({ description: 'Whole days until then, or null.' }),
-        egs_unit_id: text.nullable().meta({ description: 'The unit of that certificate, or null.' }),
+        next_expiry: instant.nullable().describe('When the first certificate in use ends, or null.'),
+        days_left: z.int().nullable().describe('Whole days until then, or null.'),
+        egs_unit_id: text.nullable().describe('The unit of that certificate, or null.'),
       })
-      .meta({ description: 'The certificates of the units.' }),
+      .describe('The certificates of the units.'),
     backup: z
       .object({
         ...fact,
-        is_scheduled: z.boolean().meta({ description: 'Whether backups are written by themselves.' }),
-        last_at: instant.nullable().meta({ description: 'When the newest was written and verified, or null.' }),
+        is_scheduled: z.boolean().describe('Whether backups are written by themselves.'),
+        last_at: instant.nullable().describe('When the newest was written and verified, or null.'),
       })
-      .meta({ description: 'Backups.' }),
+      .describe('Backups.'),
     disk: z
-      .object({ ...fact, free_bytes: z.number().meta({ description: 'Free bytes on the disk of the data folder.' }) })
-      .meta({ description: 'The disk of the data folder.' }),
-    clock: z
-      .object({ ...fact, now: instant.meta({ description: "The appliance's clock." }) })
-      .meta({ description: 'The clock.' }),
+      .object({ ...fact, free_bytes: z.number().describe('Free bytes on the disk of the data folder.') })
+      .describe('The disk of the data folder.'),
+    clock: z.object({ ...fact, now: instant.describe("The appliance's clock.") }).describe('The clock.'),
   })
   .meta({ id: 'TodayFacts' });
 
 // The chain of a unit, and how far it has been verified since the appliance was installed.
 const chainState = z
   .object({
-    egs_unit_id: text.meta({ description: 'The unit.' }),
-    unit_name: text.meta({ description: 'Its name.' }),
-    environment: environment.meta({ description: 'Sandbox or production.' }),
-    icv: z.int().meta({ description: 'The counter of its last document; 0 before the first.' }),
-    verified_icv: z.int().meta({ description: 'Up to which counter hash, stamp and links of all documents have been verified.' }),
-    verified_at: instant.nullable().meta({ description: 'When that was verified, or null.' }),
-    fault: text.nullable().meta({ description: 'The first thing that does not hold, or null.' }),
+    egs_unit_id: text.describe('The unit.'),
+    unit_name: text.describe('Its name.'),
+    environment: environment.describe('Sandbox or production.'),
+    icv: z.int().describe('The counter of its last document; 0 before the first.'),
+    verified_icv: z.int().describe('Up to which counter hash, stamp and links of all documents have been verified.'),
+    verified_at: instant.nullable().describe('When that was verified, or null.'),
+    fault: text.nullable().describe('The first thing that does not hold, or null.'),
   })
   .meta({ id: 'ChainState' });
 
 /** 200 of `GET /manager/today`. */
 export const managerToday = z
   .object({
-    environment: environment.meta({ description: 'Sandbox or production.' }),
-    date: text.meta({ description: "Today in Riyadh's calendar, `YYYY-MM-DD`." }),
-    date_hijri: text.meta({ description: 'The same day in the Umm al-Qura calendar.' }),
-    state: state.meta({ description: 'How the branch is doing.' }),
-    totals: z.object(totals).meta({ description: 'The documents of today.' }),
+    environment: environment.describe('Sandbox or production.'),
+    date: text.describe("Today in Riyadh's calendar, `YYYY-MM-DD`."),
+    date_hijri: text.describe('The same day in the Umm al-Qura calendar.'),
+    state: state.describe('How the branch is doing.'),
+    totals: z.object(totals).describe('The documents of today.'),
     by_unit: z
       .array(
         z.object({
-          egs_unit_id: text.meta({ description: 'The unit.' }),
-          unit_name: text.meta({ description: 'Its name.' }),
+          egs_unit_id: text.describe('The unit.'),
+          unit_name: text.describe('Its name.'),
           ...totals,
         }),
       )
-      .meta({ description: 'The same by EGS unit, which is what issues; documents do not say which till sold.' }),
-    last_documents: z.array(managerDocumentRow).meta({ description: 'The last ten documents of the environment, newest first.' }),
-    chains: z.array(chainState).meta({ description: 'The chains of the units of the environment.' }),
-    facts: facts.meta({ description: 'The small facts.' }),
-    conditions: z.array(managerCondition).meta({ description: 'All that is wrong now, oldest first.' }),
+      .describe('The same by EGS unit, which is what issues; documents do not say which till sold.'),
+    last_documents: z.array(managerDocumentRow).describe('The last ten documents of the environment, newest first.'),
+    chains: z.array(chainState).describe('The chains of the units of the environment.'),
+    facts: facts.describe('The small facts.'),
+    conditions: z.array(managerCondition).describe('All that is wrong now, oldest first.'),
   })
   .meta({ id: 'ManagerToday' });
 
 /** 200 of `GET /manager/today/hours`. */
 export const managerHours = z
   .object({
-    environment: environment.meta({ description: 'Sandbox or production.' }),
-    date: text.meta({ description: "Today in Riyadh's calendar, `YYYY-MM-DD`." }),
-    earlier_date: text.meta({ description: 'The same day of last week.' }),
+    environment: environment.describe('Sandbox or production.'),
+    date: text.describe("Today in Riyadh's calendar, `YYYY-MM-DD`."),
+    earlier_date: text.describe('The same day of last week.'),
     hours: z
       .array(
         z.object({
-          hour: z.int().meta({ description: 'The hour of the day in Riyadh, 0 to 23.' }),
-          today: z.object(totals).meta({ description: 'The documents dated in it today.' }),
-          earlier: z.object(totals).meta({ description: 'Those of last week.' }),
+          hour: z.int().describe('The hour of the day in Riyadh, 0 to 23.'),
+          today: z.object(totals).describe('The documents dated in it today.'),
+          earlier: z.object(totals).describe('Those of last week.'),
         }),
       )
-      .meta({ description: 'Each hour of the day, in its order.' }),
-    earlier_so_far: z.object(totals).meta({ description: 'What the day of last week had brought by this time.' }),
+      .describe('Each hour of the day, in its order.'),
+    earlier_so_far: z.object(totals).describe('What the day of last week had brought by this time.'),
   })
   .meta({ id: 'ManagerHours' });
 

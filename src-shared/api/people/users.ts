@@ -1,34 +1,27 @@
 import { z } from 'zod';
-import { branchLanguage, branchPin, branchRole, branchUsername } from '../dashboard/branch-users.ts';
+import { branchLanguage, branchPerson, branchPin, branchRole } from '../dashboard/branch-users.ts';
 import { newPassword, personName } from '../dashboard/sessions.ts';
 import { rowsOf } from '../documents/result-fields.ts';
 import { fault } from '../fault-params.ts';
 
 /** Who keeps users, companies and keys of the appliance, and where they are changed. */
 export const managedBy = {
-  managed_by: z
-    .enum(['branch', 'head_office'])
-    .meta({ description: 'Who keeps them: this appliance, or the head office it has joined.' }),
-  head_office_url: z
-    .string()
-    .nullable()
-    .meta({ description: 'The address of head office, where they are changed then; else null.' }),
+  managed_by: z.enum(['branch', 'head_office']).describe('Who keeps them: this appliance, or the head office it has joined.'),
+  head_office_url: z.string().nullable().describe('The address of head office, where they are changed then; else null.'),
 };
 
 /** A person who may sign in at this branch. */
 export const managerUser = z
   .object({
-    user_id: z.string().meta({ description: 'The id of the person.' }),
-    username: z.string().meta({ description: 'What the person signs in with.' }),
-    name: z.string().meta({ description: 'The name of the person.' }),
+    user_id: z.string().describe('The id of the person.'),
+    username: z.string().describe('What the person signs in with.'),
+    name: z.string().describe('The name of the person.'),
     role: branchRole,
     language: branchLanguage,
-    has_pin: z.boolean().meta({ description: 'Whether the person has a PIN.' }),
-    is_pin_blocked: z
-      .boolean()
-      .meta({ description: 'Whether the PIN has been tried wrongly too often; the password ends that.' }),
-    created_at: z.string().meta({ description: 'When the user was added.' }),
-    last_sign_in_at: z.string().nullable().meta({ description: 'When the person last signed in here; null if never.' }),
+    has_pin: z.boolean().describe('Whether the person has a PIN.'),
+    is_pin_blocked: z.boolean().describe('Whether the PIN has been tried wrongly too often; the password ends that.'),
+    created_at: z.string().describe('When the user was added.'),
+    last_sign_in_at: z.string().nullable().describe('When the person last signed in here; null if never.'),
   })
   .meta({ id: 'ManagerUser' });
 
@@ -37,27 +30,11 @@ export const managerUserList = z.object({ data: rowsOf(managerUser), ...managedB
 
 /** Body of `POST /manager/users`. */
 export const addUserRequest = z
-  .strictObject({
-    username: branchUsername,
-    name: personName,
-    role: branchRole,
-    language: branchLanguage.default('ar'),
-    password: newPassword,
-    pin: branchPin,
-  })
+  .strictObject({ ...branchPerson, language: branchLanguage.default('ar') })
   .meta({ id: 'AddManagerUser' });
 
 /** Body of `PATCH /manager/users/:user_id`: what is left out stays as it is. */
-export const changeUserRequest = z
-  .strictObject({
-    username: branchUsername.optional(),
-    name: personName.optional(),
-    role: branchRole.optional(),
-    language: branchLanguage.optional(),
-    password: newPassword.optional(),
-    pin: branchPin,
-  })
-  .meta({ id: 'ChangeManagerUser' });
+export const changeUserRequest = z.strictObject(branchPerson).partial().meta({ id: 'ChangeManagerUser' });
 
 /** Body of `PATCH /manager/account`: what a person changes of himself. Password and PIN need the present password. */
 export const changeAccountRequest = z
@@ -66,11 +43,7 @@ export const changeAccountRequest = z
     language: branchLanguage.optional(),
     password: newPassword.optional(),
     pin: branchPin,
-    current_password: z
-      .string()
-      .max(1_000)
-      .optional()
-      .meta({ description: 'The present password, where password or PIN change.' }),
+    current_password: z.string().max(1_000).optional().describe('The present password, where password or PIN change.'),
   })
   .refine((body) => (body.password === undefined && body.pin === undefined) || body.current_password !== undefined, {
     ...fault('required', 'is required to change password or PIN'),

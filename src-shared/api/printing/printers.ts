@@ -7,19 +7,17 @@ const mostPort = 65_535;
 const hostForm = /^[A-Za-z0-9:](?:[A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
 
 const fields = {
-  name: z.string().trim().min(1).max(100).meta({ description: 'What people call it.' }),
+  name: z.string().trim().min(1).max(100).describe('What people call it.'),
   host: z
     .string()
     .trim()
     .max(253)
     .regex(hostForm)
-    .meta({ description: 'Of the local network: an IP address, or a name that resolves to one.' }),
-  port: z.int().min(leastPort).max(mostPort).meta({ description: 'Its port; 9100 of nearly all.' }),
-  paper_mm: z.union([z.literal(58), z.literal(80)]).meta({ description: 'The width of its paper in millimetres.' }),
-  opens_drawer: z
-    .boolean()
-    .meta({ description: "Whether a receipt's first print opens the cash drawer that is connected to the printer." }),
-  is_default: z.boolean().meta({ description: 'Whether it prints where no printer is named; there is at most one.' }),
+    .describe('Of the local network: an IP address, or a name that resolves to one.'),
+  port: z.int().min(leastPort).max(mostPort).describe('Its port; 9100 of nearly all.'),
+  paper_mm: z.union([z.literal(58), z.literal(80)]).describe('The width of its paper in millimetres.'),
+  opens_drawer: z.boolean().describe("Whether a receipt's first print opens the cash drawer that is connected to the printer."),
+  is_default: z.boolean().describe('Whether it prints where no printer is named; there is at most one.'),
 };
 
 /** A receipt printer that is to be added. The first one is the default printer. */
@@ -37,8 +35,8 @@ export const printerChanges = z.strictObject(fields).partial();
 /** A receipt printer as answers show it. */
 export const shownPrinter = z.object({
   ...fields,
-  printer_id: z.string().meta({ description: 'Its id.' }),
-  kind: z.literal('escpos').meta({ description: 'What it takes.' }),
+  printer_id: z.string().describe('Its id.'),
+  kind: z.literal('escpos').describe('What it takes.'),
 });
 
 /** See {@link newPrinter}. */

@@ -11,17 +11,11 @@ function isWhole(width: number, bytes: number): boolean {
 
 const logo = z
   .strictObject({
-    width: z
-      .int()
-      .min(8)
-      .max(largestLogo.width)
-      .meta({ description: 'In dots, of which a receipt printer has 8 to a millimetre.' }),
+    width: z.int().min(8).max(largestLogo.width).describe('In dots, of which a receipt printer has 8 to a millimetre.'),
     dots: z
       .base64()
       .max(Math.ceil(((largestLogo.width / 8) * largestLogo.height) / 3) * 4)
-      .meta({
-        description: 'Base64: rows of whole bytes from the top, the first dot in the high bit, 1 is black. At most 256 rows.',
-      }),
+      .describe('Base64: rows of whole bytes from the top, the first dot in the high bit, 1 is black. At most 256 rows.'),
   })
   .refine(({ width, dots }) => isWhole(width, (dots.length / 4) * 3 - (/=*$/.exec(dots)?.[0].length ?? 0)), {
     message: 'must have as many dots as its width and whole rows need',
@@ -38,9 +32,9 @@ const footer = z
   .refine((typed) => !/[^\P{C}\n\u200c-\u200f]/u.test(typed), fault('characters', 'must contain only printable characters'));
 
 const fields = {
-  logo: logo.nullable().meta({ description: 'A picture above the name of the seller, or null.' }),
-  footer_ar: footer.meta({ description: 'Lines below the QR, in Arabic; empty for none.' }),
-  footer_en: footer.meta({ description: 'Lines below these, in English; empty for none.' }),
+  logo: logo.nullable().describe('A picture above the name of the seller, or null.'),
+  footer_ar: footer.describe('Lines below the QR, in Arabic; empty for none.'),
+  footer_en: footer.describe('Lines below these, in English; empty for none.'),
 };
 
 /** What the shop adds to its receipts. It stands on no PDF and in no XML. */

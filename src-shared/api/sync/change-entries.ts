@@ -92,8 +92,8 @@ export const issuedDocument = z.strictObject({
   created_at: instant,
   supply_date: anyCalendarDate.nullable(),
   settlements: z.array(settlement).max(1_000),
-  line_items: z.string().meta({ description: 'The line items of the results of `/v1`, as JSON.' }),
-  xml: z.string().meta({ description: 'The signed XML, byte for byte.' }),
+  line_items: z.string().describe('The line items of the results of `/v1`, as JSON.'),
+  xml: z.string().describe('The signed XML, byte for byte.'),
 });
 
 /** See {@link DocumentStatus}. */
@@ -115,7 +115,7 @@ export const clearedCopy = z.strictObject({
   qr: nullableText,
   received_at: instant,
   differences: nullableText,
-  xml: z.string().meta({ description: "The authority's copy, byte for byte." }),
+  xml: z.string().describe("The authority's copy, byte for byte."),
 });
 
 /** One numbered fact of an appliance's change feed, with the rows that it names. */

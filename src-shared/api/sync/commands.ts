@@ -14,7 +14,7 @@ export const applianceCommand = z
       command_id: commandId,
       kind: z.literal('obtain_certificate'),
       egs_unit_id: z.uuid(),
-      otp: z.string().max(20).meta({ description: 'The one-time code of the authority that admits the request.' }),
+      otp: z.string().max(20).describe('The one-time code of the authority that admits the request.'),
     }),
   ])
   .meta({ id: 'ApplianceCommand' });
@@ -22,7 +22,7 @@ export const applianceCommand = z
 const commandOutcome = z.strictObject({
   command_id: commandId,
   outcome: z.enum(['done', 'failed']),
-  failure_code: storedTextUpTo(100).nullable().meta({ description: 'Why it failed, as an error code of `/v1`.' }),
+  failure_code: storedTextUpTo(100).nullable().describe('Why it failed, as an error code of `/v1`.'),
 });
 
 /** Body of `POST /api/sync/commands`: what became of commands. Saying it again changes nothing. */
@@ -32,7 +32,7 @@ export const commandOutcomes = z
 
 /** 200 of `POST /api/sync/commands`. */
 export const commandsAcknowledged = z
-  .object({ acknowledged: z.array(commandId).meta({ description: 'The commands that need not be answered again.' }) })
+  .object({ acknowledged: z.array(commandId).describe('The commands that need not be answered again.') })
   .meta({ id: 'CommandsAcknowledged' });
 
 /** See {@link applianceCommand}. */

@@ -11,9 +11,9 @@ export const documentLease = z
     month: z
       .string()
       .regex(/^\d{4}-\d{2}$/)
-      .meta({ description: 'The month of the count, `YYYY-MM` in Riyadh.' }),
-    documents: count.meta({ description: 'The count in that month.' }),
-    later_documents: count.meta({ description: 'The count in each later month, until another lease is granted.' }),
+      .describe('The month of the count, `YYYY-MM` in Riyadh.'),
+    documents: count.describe('The count in that month.'),
+    later_documents: count.describe('The count in each later month, until another lease is granted.'),
   })
   .nullable()
   .meta({ id: 'DocumentLease' });

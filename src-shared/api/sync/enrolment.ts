@@ -27,9 +27,9 @@ export type EnrolledUser = z.output<typeof enrolledUser>;
 /** Body of `POST /api/sync/enrolments`: an appliance joins with the code that a person has made for it. */
 export const enrolmentRequest = z
   .strictObject({
-    code: z.string().min(1).max(200).meta({ description: 'The enrolment code, valid once and for 15 minutes.' }),
-    version: storedTextUpTo(64, 1).meta({ description: 'The version of Sanad that the appliance runs.' }),
-    ledger_id: storedTextUpTo(64, 1).meta({ description: 'The identity of its ledger.' }),
+    code: z.string().min(1).max(200).describe('The enrolment code, valid once and for 15 minutes.'),
+    version: storedTextUpTo(64, 1).describe('The version of Sanad that the appliance runs.'),
+    ledger_id: storedTextUpTo(64, 1).describe('The identity of its ledger.'),
     companies: z
       .array(
         z.strictObject({
@@ -41,30 +41,26 @@ export const enrolmentRequest = z
       )
       .max(1_000)
       .default([])
-      .meta({
-        description: 'The companies that it has already, by its own ids, with the profiles by which they sell.',
-      }),
+      .describe('The companies that it has already, by its own ids, with the profiles by which they sell.'),
     users: z
       .array(enrolledUser)
       .max(mostEnrolledUsers)
       .default([])
-      .meta({ description: 'Who signs in at it already: they go on doing so there, and are kept here from now on.' }),
+      .describe('Who signs in at it already: they go on doing so there, and are kept here from now on.'),
   })
   .meta({ id: 'EnrolmentRequest' });
 
 /** 201 of `POST /api/sync/enrolments`. */
 export const enrolment = z
   .object({
-    appliance_id: z.uuid().meta({ description: 'The id of the appliance from now on.' }),
-    credential: z.string().meta({ description: 'What it authenticates with (Bearer); shown only here.' }),
+    appliance_id: z.uuid().describe('The id of the appliance from now on.'),
+    credential: z.string().describe('What it authenticates with (Bearer); shown only here.'),
     organization: z.object({ organization_id: z.uuid(), name: z.string(), plan: z.string() }),
-    branch_name: z.string().meta({ description: 'The name of its branch.' }),
+    branch_name: z.string().describe('The name of its branch.'),
     renamed_users: z
       .array(z.object({ from: z.string(), to: z.string() }))
       .default([])
-      .meta({
-        description: 'The users whose name somebody else of the organization has already, with the name that they sign in with.',
-      }),
+      .describe('The users whose name somebody else of the organization has already, with the name that they sign in with.'),
   })
   .meta({ id: 'Enrolment' });
 

@@ -14,20 +14,20 @@ export const mostKeyUses = 1_000;
 export const heartbeat = z
   .strictObject({
     version: storedTextUpTo(64, 1),
-    newest: count.meta({ description: 'The newest position of its feed.' }),
-    at: instant.meta({ description: 'Its wall clock.' }),
+    newest: count.describe('The newest position of its feed.'),
+    at: instant.describe('Its wall clock.'),
     disk_free_bytes: count.nullable(),
     backup: z
       .strictObject({ last_at: instant.nullable(), verified: z.boolean(), configured: z.boolean().default(true) })
       .nullable()
       .transform((backup) => backup ?? { last_at: null, verified: false, configured: false })
-      .meta({ description: 'The newest automatic backup, and whether any are configured; null where none are.' }),
+      .describe('The newest automatic backup, and whether any are configured; null where none are.'),
     chains: z
       .array(z.strictObject({ egs_unit_id: z.uuid(), icv: count }))
       .max(1_000)
       .default([])
-      .meta({ description: 'The end of the chain of each unit where it is certain.' }),
-    stopped: z.boolean().default(false).meta({ description: 'It stops in order, and issues nothing until it is started again.' }),
+      .describe('The end of the chain of each unit where it is certain.'),
+    stopped: z.boolean().default(false).describe('It stops in order, and issues nothing until it is started again.'),
     conditions: z
       .array(z.strictObject({ code: storedTextUpTo(100), subject: storedTextUpTo(200), severity: z.enum(['error', 'warning']) }))
       .max(100),
@@ -35,7 +35,7 @@ export const heartbeat = z
       .array(z.strictObject({ key_id: storedTextUpTo(100), last_used_at: instant }))
       .max(mostKeyUses)
       .default([])
-      .meta({ description: 'The keys that were used since the last report, at most a minute ago when they were noted.' }),
+      .describe('The keys that were used since the last report, at most a minute ago when they were noted.'),
   })
   .meta({ id: 'Heartbeat' });
 
@@ -44,9 +44,7 @@ export const heartbeatAnswer = z
   .object({
     server_time: instant,
     lease: documentLease,
-    acknowledged: feedPlace.meta({
-      description: 'Where the feed has been taken to: earlier than before where head office was restored.',
-    }),
+    acknowledged: feedPlace.describe('Where the feed has been taken to: earlier than before where head office was restored.'),
   })
   .meta({ id: 'HeartbeatAnswer' });
 

@@ -38,12 +38,12 @@ const original = z.strictObject({
   invoice_time: z.string(),
   currency: z.string(),
   exchange_rate: z.string().nullable(),
-  total_hundredths: hundredths.meta({ description: 'With VAT and rounding.' }),
-  is_accepted: z.boolean().meta({ description: 'Whether the authority has accepted it.' }),
+  total_hundredths: hundredths.describe('With VAT and rounding.'),
+  is_accepted: z.boolean().describe('Whether the authority has accepted it.'),
   used: z
     .strictObject({ credit_note: hundredths, debit_note: hundredths, settlement: hundredths })
-    .meta({ description: 'What documents of all branches have used of it, and what is reserved.' }),
-  subtotals: z.array(subtotal).meta({ description: 'The VAT breakdown of a prepayment, by which it is settled.' }),
+    .describe('What documents of all branches have used of it, and what is reserved.'),
+  subtotals: z.array(subtotal).describe('The VAT breakdown of a prepayment, by which it is settled.'),
 });
 
 /** 200 of `POST /api/sync/originals`: those that head office knows. */
@@ -54,7 +54,7 @@ const use = z.strictObject({ invoice_id: invoiceId, kind: useKind, amount_hundre
 /** Body of `POST /api/sync/reservations`: what a document that is about to be issued uses of originals. */
 export const reservationRequest = z
   .strictObject({
-    document_uuid: z.uuid().meta({ description: 'The UUID in the XML of the document.' }),
+    document_uuid: z.uuid().describe('The UUID in the XML of the document.'),
     company_id: storedTextUpTo(100, 1),
     environment,
     uses: z
@@ -68,12 +68,12 @@ export const reservationRequest = z
 /** 200 of `POST /api/sync/reservations`. What is not granted is not reserved either. */
 export const reservationAnswer = z
   .object({
-    outcome: z.enum(['granted', 'refused', 'undecided']).meta({
-      description: '`undecided`: the branch of an original, which is connected, did not answer in time; ask again.',
-    }),
+    outcome: z
+      .enum(['granted', 'refused', 'undecided'])
+      .describe('`undecided`: the branch of an original, which is connected, did not answer in time; ask again.'),
     available: z
       .array(z.strictObject({ invoice_id: invoiceId, available_hundredths: hundredths }))
-      .meta({ description: 'Of a refusal: what is left of the originals that do not suffice.' }),
+      .describe('Of a refusal: what is left of the originals that do not suffice.'),
   })
   .meta({ id: 'ReservationAnswer' });
 
@@ -105,7 +105,7 @@ export const useDecisions = z
         z.strictObject({
           document_uuid: z.uuid(),
           invoice_id: invoiceId,
-          available_hundredths: hundredths.nullable().meta({ description: 'Null: granted. Else what is left, which is less.' }),
+          available_hundredths: hundredths.nullable().describe('Null: granted. Else what is left, which is less.'),
         }),
       )
       .min(1)

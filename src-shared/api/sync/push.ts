@@ -22,12 +22,13 @@ export const feedPlace = z
 function batchOf<Entry extends z.ZodType<{ position: number }>>(entry: Entry) {
   return z
     .strictObject({
-      after: feedPlace.meta({ description: 'What was acknowledged last.' }),
-      last: feedPlace.meta({ description: 'The last entry of the batch.' }),
-      newest: z.int().nonnegative().meta({ description: 'The newest position of the feed.' }),
-      restart: z.boolean().default(false).meta({
-        description: 'The ledger was put back: what was acknowledged is not in it, and the feed is sent from its start.',
-      }),
+      after: feedPlace.describe('What was acknowledged last.'),
+      last: feedPlace.describe('The last entry of the batch.'),
+      newest: z.int().nonnegative().describe('The newest position of the feed.'),
+      restart: z
+        .boolean()
+        .default(false)
+        .describe('The ledger was put back: what was acknowledged is not in it, and the feed is sent from its start.'),
       entries: z.array(entry).min(1).max(mostEntries),
     })
     .refine(({ after, entries }) => entries.every(({ position }, index) => position === after.position + index + 1), {
@@ -55,7 +56,7 @@ const refusedEntry = z.object({
   position: z.int(),
   code: refusalCode,
   message: z.string(),
-  egs_unit_id: z.string().nullable().meta({ description: 'The unit that it is about, if it is about one.' }),
+  egs_unit_id: z.string().nullable().describe('The unit that it is about, if it is about one.'),
 });
 
 /** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */

@@ -15,7 +15,7 @@ export const returnRequest = z
         z.strictObject({
           egs_unit_id: z.uuid(),
           icv: count,
-          hash: z.string().nullable().meta({ description: 'Null with ICV 0.' }),
+          hash: z.string().nullable().describe('Null with ICV 0.'),
         }),
       )
       .min(1)
@@ -34,19 +34,20 @@ const handedBackDocument = z.strictObject({
   document: issuedDocument,
   status: documentStatus,
   timeline: z.array(z.strictObject({ status: invoiceStatus, at: z.iso.datetime() })),
-  copy: clearedCopy.nullable().meta({ description: "The authority's copy, if there is one." }),
-  refers_to: z.array(referredDocument).meta({ description: 'Documents of other branches that it refers to.' }),
+  copy: clearedCopy.nullable().describe("The authority's copy, if there is one."),
+  refers_to: z.array(referredDocument).describe('Documents of other branches that it refers to.'),
 });
 
 const chainEnd = z.strictObject({
   egs_unit_id: z.uuid(),
-  verdict: z.enum(['complete', 'unknown', 'lost', 'other_chain']).meta({
-    description:
+  verdict: z
+    .enum(['complete', 'unknown', 'lost', 'other_chain'])
+    .describe(
       '`complete`: the appliance ended there in order. `unknown`: head office has nothing more, and cannot know whether there is. ' +
-      '`lost`: more was issued than head office has. `other_chain`: head office has another document there.',
-  }),
-  icv: count.meta({ description: 'The last ICV that is known to have been issued.' }),
-  heard_at: z.iso.datetime().nullable().meta({ description: 'When the appliance last said how it was.' }),
+        '`lost`: more was issued than head office has. `other_chain`: head office has another document there.',
+    ),
+  icv: count.describe('The last ICV that is known to have been issued.'),
+  heard_at: z.iso.datetime().nullable().describe('When the appliance last said how it was.'),
 });
 
 /** 200 of `POST /api/sync/hand-backs`: the next documents in the order of issue; once there are none, how each chain ends. */

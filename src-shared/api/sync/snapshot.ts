@@ -24,7 +24,7 @@ const user = z.strictObject({
 /** All that an appliance must know to work alone; keys as hashes. */
 export const snapshot = z
   .strictObject({
-    version: z.string().meta({ description: 'Changes with the content; the next request names it.' }),
+    version: z.string().describe('Changes with the content; the next request names it.'),
     organization: z.strictObject({ organization_id: z.uuid(), name: syncedText, plan: syncedText }),
     branch_name: syncedText,
     limits: z.strictObject({

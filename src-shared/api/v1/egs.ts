@@ -15,23 +15,23 @@ const aboutOneTimeCode =
 /** A one-time code where the sandbox may do without. */
 export const optionalOneTimeCode = optionalText
   .refine((text) => text === undefined || sixDigits.test(text), mustBeSixDigits)
-  .meta({ description: aboutOneTimeCode });
+  .describe(aboutOneTimeCode);
 
 const aboutPhase = '1: simplified documents only; 2: everything.';
 
 /** Body of `POST /v1/egs`. */
 export const createEgsUnitRequest = z
   .strictObject({
-    unit_name: textUpTo(64).meta({ description: 'Your name for the unit, 1 to 64 characters.' }),
-    invoice_type: unitInvoiceType.default('simplified').meta({
-      description: 'What the unit will issue: documents to businesses, to consumers, or both.',
-    }),
+    unit_name: textUpTo(64).describe('Your name for the unit, 1 to 64 characters.'),
+    invoice_type: unitInvoiceType
+      .default('simplified')
+      .describe('What the unit will issue: documents to businesses, to consumers, or both.'),
     otp: optionalOneTimeCode,
     phase: z
       .union([z.literal(1), z.literal(2)])
       .default(2)
-      .meta({ description: aboutPhase }),
-    environment: environment.optional().meta({ description: 'Optional; if present, it must be the environment of the key.' }),
+      .describe(aboutPhase),
+    environment: environment.optional().describe('Optional; if present, it must be the environment of the key.'),
   })
   .refine((body) => !(body.phase === 1 && body.invoice_type === 'standard'), {
     path: ['invoice_type'],
@@ -40,38 +40,39 @@ export const createEgsUnitRequest = z
   .meta({ id: 'CreateEgsUnit' });
 
 /** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const requestProductionRequest = z.strictObject({ otp: oneTimeCode.meta({ description: aboutOneTimeCode }) });
+export const requestProductionRequest = z.strictObject({ otp: oneTimeCode.describe(aboutOneTimeCode) });
 
-const serialNumber = z.string().meta({ description: 'The serial number in its certificate.' });
+const serialNumber = z.string().describe('The serial number in its certificate.');
 const aboutOnboardingStatus = '`pending`, `active` (ready to issue) or `failed`.';
 
 const onboardingError = z.object({
   code: errorFields.shape.code,
-  message: z.string().meta({ description: 'What happened, in words.' }),
+  message: z.string().describe('What happened, in words.'),
 });
 
 /** The full resource of `GET /v1/egs/:id`. Certificate fields are null until there is a certificate. */
 export const egsUnit = z
   .object({
     egs_unit_id: resultFields.egs_unit_id,
-    unit_name: z.string().meta({ description: 'Your name for the unit.' }),
+    unit_name: z.string().describe('Your name for the unit.'),
     serial_number: serialNumber,
     environment: resultFields.environment,
-    phase: z.int().meta({ description: aboutPhase }),
-    invoice_type: unitInvoiceType.meta({ description: 'What the unit may issue.' }),
-    onboarding_status: z.enum(['pending', 'active', 'failed']).meta({ description: aboutOnboardingStatus }),
-    onboarding_error: onboardingError.nullable().meta({
-      description:
+    phase: z.int().describe(aboutPhase),
+    invoice_type: unitInvoiceType.describe('What the unit may issue.'),
+    onboarding_status: z.enum(['pending', 'active', 'failed']).describe(aboutOnboardingStatus),
+    onboarding_error: onboardingError
+      .nullable()
+      .describe(
         'Why the onboarding is waiting or has failed, or null. On an `active` unit: the same about its renewal; meanwhile it uses the certificate that it has.',
-    }),
-    phase_2_certificate: z.boolean().meta({ description: 'Whether it has a production certificate.' }),
-    cert_issued_at: z.string().nullable().meta({ description: "The start of its certificate's validity, or null." }),
-    cert_expires_at: z.string().nullable().meta({ description: "The end of its certificate's validity, or null." }),
-    days_until_expiry: z.int().nullable().meta({ description: 'Whole days until then, or null.' }),
-    cert_health: z.enum(['none', 'healthy', 'expiring', 'critical', 'expired']).meta({
-      description: '`none`, `healthy`, `expiring` (30 days), `critical` (7 days) or `expired`.',
-    }),
-    invoice_counter: z.int().meta({ description: 'The counter (ICV) of its last document; 0 before the first.' }),
+      ),
+    phase_2_certificate: z.boolean().describe('Whether it has a production certificate.'),
+    cert_issued_at: z.string().nullable().describe("The start of its certificate's validity, or null."),
+    cert_expires_at: z.string().nullable().describe("The end of its certificate's validity, or null."),
+    days_until_expiry: z.int().nullable().describe('Whole days until then, or null.'),
+    cert_health: z
+      .enum(['none', 'healthy', 'expiring', 'critical', 'expired'])
+      .describe('`none`, `healthy`, `expiring` (30 days), `critical` (7 days) or `expired`.'),
+    invoice_counter: z.int().describe('The counter (ICV) of its last document; 0 before the first.'),
   })
   .meta({ id: 'EgsUnit' });
 
@@ -85,7 +86,7 @@ export const egsUnitList = z.object({ data: rowsOf(egsUnit) });
 export const createdEgsUnit = z.object({
   egs_unit_id: resultFields.egs_unit_id,
   serial_number: serialNumber,
-  onboarding_status: z.literal('pending').meta({ description: aboutOnboardingStatus }),
+  onboarding_status: z.literal('pending').describe(aboutOnboardingStatus),
   message: resultFields.message,
   poll_url: resultFields.poll_url,
 });
@@ -93,7 +94,7 @@ export const createdEgsUnit = z.object({
 /** 200 of `POST /v1/egs/:id/request-production` and of `/renew`. */
 export const productionCertificate = z.object({
   message: resultFields.message,
-  cert_expires_at: z.string().meta({ description: 'The end of the validity of the new certificate.' }),
+  cert_expires_at: z.string().describe('The end of the validity of the new certificate.'),
 });
 
 /** The body of `POST /v1/egs` as parsed. */

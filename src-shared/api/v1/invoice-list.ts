@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { listedFields } from '../documents/shown-document.ts';
-import { invoiceStatus, invoiceType, rowsOf } from '../documents/result-fields.ts';
+import { rowsOf } from '../documents/result-fields.ts';
 import { invoiceNumber } from './field-types.ts';
-import {
-  areDatesInOrder,
-  dateAndUnitFilters,
-  datesOutOfOrder,
-  documentTypeFilter,
-  optionalParameter,
-  wholeNumberParameter,
-} from './query-fields.ts';
+import { areDatesInOrder, datesOutOfOrder, documentFilters, documentPageParameters, optionalParameter } from './query-fields.ts';
 import { partOfNumber, saleFilters } from './search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
   .strictObject({
-    cursor: optionalParameter(
-      '`next_cursor` of the previous page. It is valid only with the same filters.',
-      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
-    ),
-    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
-    status: optionalParameter('Only documents with this status.', invoiceStatus),
-    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
-    document_type: documentTypeFilter,
-    ...dateAndUnitFilters,
+    ...documentPageParameters,
+    ...documentFilters,
     invoice_number: optionalParameter(
       'Only the documents with exactly this number: the valid one, and any earlier ones that failed.',
       invoiceNumber,
@@ -38,17 +24,17 @@ export const invoiceListQuery = z
 const invoiceListRow = z.object(listedFields).meta({ id: 'InvoiceListRow' });
 
 const pagination = z.object({
-  limit: z.int().meta({ description: 'The number of rows on a page.' }),
-  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
-  total_count: z.int().meta({ description: 'The number of all documents that match.' }),
-  total_is_estimate: z.literal(true).optional().meta({ description: 'Where more match a search than were counted.' }),
+  limit: z.int().describe('The number of rows on a page.'),
+  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+  has_more: z.boolean().describe('Whether there is a next page.'),
+  total_count: z.int().describe('The number of all documents that match.'),
+  total_is_estimate: z.literal(true).optional().describe('Where more match a search than were counted.'),
 });
 
 /** `GET /v1/invoices`: a page, newest first. `next_cursor` is null on the last one. */
 export const invoiceList = z.object({
   data: rowsOf(invoiceListRow),
-  pagination: pagination.meta({ description: 'The position of this page in the list.' }),
+  pagination: pagination.describe('The position of this page in the list.'),
 });
 
 /** The query of the list as parsed. */

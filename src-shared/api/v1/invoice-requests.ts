@@ -19,37 +19,36 @@ import { seller, simplifiedBuyer, standardBuyer } from './party-requests.ts';
 /** LineItemDto. */
 export const lineItem = z
   .strictObject({
-    description: textUpTo(1000).meta({
-      description: 'What is sold; 1 to 1,000 characters. The authority warns if it has fewer than 3 characters or only digits.',
-    }),
-    description_ar: optionalTextUpTo(1000).meta({ description: 'The same in Arabic.' }),
-    quantity: decimalNumber(0.0001, 6).meta({ description: 'Quantity: at least 0.0001, at most 6 decimals.' }),
-    unit_price: decimalAmount(0, 6).meta({
-      description:
-        'Price of one unit, without VAT unless `prices_include_vat` is true; at most 6 decimals, as a number or as a string such as `"12.50"`.',
-    }),
+    description: textUpTo(1000).describe(
+      'What is sold; 1 to 1,000 characters. The authority warns if it has fewer than 3 characters or only digits.',
+    ),
+    description_ar: optionalTextUpTo(1000).describe('The same in Arabic.'),
+    quantity: decimalNumber(0.0001, 6).describe('Quantity: at least 0.0001, at most 6 decimals.'),
+    unit_price: decimalAmount(0, 6).describe(
+      'Price of one unit, without VAT unless `prices_include_vat` is true; at most 6 decimals, as a number or as a string such as `"12.50"`.',
+    ),
     vat_category: z
       .enum(vatCategories)
       .default('S')
-      .meta({ description: '`S` 15 %; `Z` zero-rated, `E` exempt and `O` out of scope, all 0 %.' }),
-    vat_exemption_code: optionalText.meta({
-      description:
-        'Why the line has no VAT, such as `VATEX-SA-32`; recommended with Z, E and O. See /v1/reference/vat-exemption-codes.',
-    }),
-    unit_code: optionalTextUpTo(127).meta({
-      description: 'Unit of measure, a UN/ECE Recommendation 20 code; `PCE` (piece) without it. See /v1/reference/unit-codes.',
-    }),
+      .describe('`S` 15 %; `Z` zero-rated, `E` exempt and `O` out of scope, all 0 %.'),
+    vat_exemption_code: optionalText.describe(
+      'Why the line has no VAT, such as `VATEX-SA-32`; recommended with Z, E and O. See /v1/reference/vat-exemption-codes.',
+    ),
+    unit_code: optionalTextUpTo(127).describe(
+      'Unit of measure, a UN/ECE Recommendation 20 code; `PCE` (piece) without it. See /v1/reference/unit-codes.',
+    ),
   })
   .meta({ id: 'LineItem' });
 
 /** An entry of `prepaid_invoices`; without `amount` it takes what is left of balance and total. */
 export const prepaidInvoice = z
   .strictObject({
-    invoice_uuid: requiredText.meta({ description: 'The `uuid` of the prepayment invoice.' }),
-    amount: decimalAmount(0.01, 2).optional().meta({
-      description:
+    invoice_uuid: requiredText.describe('The `uuid` of the prepayment invoice.'),
+    amount: decimalAmount(0.01, 2)
+      .optional()
+      .describe(
         'The amount to settle, including VAT, as a number or as a string such as `"12.50"`. Default: as much as its balance and the total allow.',
-    }),
+      ),
   })
   .meta({ id: 'PrepaidInvoice' });
 
@@ -64,48 +63,46 @@ export const mostSettlements = 100;
 
 // The fields of every create endpoint. Without `currency`, a note has its original's, all other documents have SAR.
 const createFields = {
-  egs_unit_id: requiredText.meta({
-    description:
-      'The EGS unit (till or branch device) that issues the document. It must be `active` and belong to the environment of the key.',
-  }),
-  invoice_number: invoiceNumber.meta({
-    description:
-      'Your number for the document, 1 to 127 printable characters, unique per company and environment; after `failed` the ' +
+  egs_unit_id: requiredText.describe(
+    'The EGS unit (till or branch device) that issues the document. It must be `active` and belong to the environment of the key.',
+  ),
+  invoice_number: invoiceNumber.describe(
+    'Your number for the document, 1 to 127 printable characters, unique per company and environment; after `failed` the ' +
       'corrected document may use it again.',
-  }),
-  invoice_date: calendarDate.meta({
-    description: 'Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future, and at most 45 days back.',
-  }),
-  invoice_time: wallClockTime.meta({ description: "Time of issue on Saudi Arabia's wall clock (UTC+3), `HH:mm:ss`." }),
-  supply_date: optionalText.pipe(calendarDate.optional()).meta({
-    description:
+  ),
+  invoice_date: calendarDate.describe('Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future, and at most 45 days back.'),
+  invoice_time: wallClockTime.describe("Time of issue on Saudi Arabia's wall clock (UTC+3), `HH:mm:ss`."),
+  supply_date: optionalText
+    .pipe(calendarDate.optional())
+    .describe(
       'Day of the supply, `YYYY-MM-DD`: at most 45 days after `invoice_date` and one year before it. Without it: `invoice_date` on ' +
-      'standard invoices, none on other documents.',
-  }),
-  seller: seller.meta({ description: 'Your company, as the document names it.' }),
-  line_items: z.array(lineItem).min(1).max(mostLines).meta({ description: 'What is sold: 1 to 1,000 lines.' }),
-  prices_include_vat: z.boolean().default(false).meta({
-    description:
+        'standard invoices, none on other documents.',
+    ),
+  seller: seller.describe('Your company, as the document names it.'),
+  line_items: z.array(lineItem).min(1).max(mostLines).describe('What is sold: 1 to 1,000 lines.'),
+  prices_include_vat: z
+    .boolean()
+    .default(false)
+    .describe(
       '`true`: every `unit_price` includes VAT, as prices in shops do, and `payable` is exactly the amount that the till shows.',
-  }),
+    ),
   is_export: z
     .boolean()
     .optional()
-    .meta({
-      description:
-        '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33. ' +
+    .describe(
+      '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33. ' +
         'A note has the flag of its original unless it says otherwise.',
-    }),
-  currency: optionalText.pipe(z.enum(currencies).optional()).meta({
-    description:
+    ),
+  currency: optionalText
+    .pipe(z.enum(currencies).optional())
+    .describe(
       'ISO 4217 code of all amounts. Without it: SAR, and on a note the currency of its original. A currency other than SAR needs ' +
-      '`exchange_rate`.',
-  }),
-  exchange_rate: exchangeRate.optional().meta({ description: 'SAR for one unit of `currency`; at most 14 characters.' }),
-  payment_means: optionalTextUpTo(3).meta({
-    description:
-      'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
-  }),
+        '`exchange_rate`.',
+    ),
+  exchange_rate: exchangeRate.optional().describe('SAR for one unit of `currency`; at most 14 characters.'),
+  payment_means: optionalTextUpTo(3).describe(
+    'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
+  ),
 };
 
 const aboutBuyer = {
@@ -118,7 +115,7 @@ const prepaidInvoices = z
   .array(prepaidInvoice)
   .max(mostSettlements)
   .optional()
-  .meta({ description: 'Prepayment invoices that this document settles, in this order.' });
+  .describe('Prepayment invoices that this document settles, in this order.');
 
 /** Body of `POST /v1/invoices/simplified`. */
 export const simplifiedInvoiceRequest = z
@@ -132,11 +129,11 @@ export const standardInvoiceRequest = z
 
 const noteFields = {
   ...createFields,
-  original_invoice_uuid: requiredText.meta({
-    description: 'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
-  }),
-  reason: textUpTo(1000).meta({ description: 'Why the note is issued, which the law requires; 1 to 1,000 characters.' }),
-  reason_ar: optionalTextUpTo(1000).meta({ description: 'The reason in Arabic.' }),
+  original_invoice_uuid: requiredText.describe(
+    'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
+  ),
+  reason: textUpTo(1000).describe('Why the note is issued, which the law requires; 1 to 1,000 characters.'),
+  reason_ar: optionalTextUpTo(1000).describe('The reason in Arabic.'),
 };
 
 /** Body of `POST /v1/invoices/credit-note` and `/debit-note` where the original is simplified. */
@@ -149,9 +146,9 @@ export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: option
 
 const prepaymentFields = {
   ...createFields,
-  invoice_type: z.enum(['standard', 'simplified']).meta({
-    description: 'Whether the document goes to a business (`standard`, cleared) or to a consumer (`simplified`, reported).',
-  }),
+  invoice_type: z
+    .enum(['standard', 'simplified'])
+    .describe('Whether the document goes to a business (`standard`, cleared) or to a consumer (`simplified`, reported).'),
 };
 
 /** Body of `POST /v1/invoices/prepayment` with `invoice_type` `simplified`. */

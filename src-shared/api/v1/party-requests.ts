@@ -32,9 +32,9 @@ const about = {
 };
 
 const addressDetails = {
-  building_number: optionalText.meta({ description: 'Building number; the authority expects 4 digits in Saudi Arabia.' }),
-  district: optionalText.meta({ description: 'District; recommended in Saudi Arabia.' }),
-  postal_code: optionalText.meta({ description: 'Postal code; the authority expects 5 digits in Saudi Arabia.' }),
+  building_number: optionalText.describe('Building number; the authority expects 4 digits in Saudi Arabia.'),
+  district: optionalText.describe('District; recommended in Saudi Arabia.'),
+  postal_code: optionalText.describe('Postal code; the authority expects 5 digits in Saudi Arabia.'),
 };
 
 // AddressDto of a buyer: street, city and country are compulsory.
@@ -66,25 +66,22 @@ function nameFitsQr({ name, name_ar }: { name: string; name_ar?: string | undefi
   return utf8Length(joinLanguages(name, typeof name_ar === 'string' ? name_ar : undefined)) <= qrNameBytes;
 }
 
-const nameAr = optionalText.meta({ description: 'The name in Arabic.' });
+const nameAr = optionalText.describe('The name in Arabic.');
 
 /** SellerDto. */
 export const seller = z
   .strictObject({
-    name: requiredText.meta({
-      description:
-        'Legal name. Together with `name_ar` it can have at most 255 bytes of UTF-8, because the QR code contains both.',
-    }),
+    name: requiredText.describe(
+      'Legal name. Together with `name_ar` it can have at most 255 bytes of UTF-8, because the QR code contains both.',
+    ),
     name_ar: nameAr,
-    vat_number: requiredText.meta({
-      description: 'VAT registration number, 15 digits; it must be that of the company profile (GET /v1/auth/context).',
-    }),
-    cr_number: optionalText.meta({
-      description: 'Commercial registration number, not the VAT number. Default: the one in the company profile.',
-    }),
-    address: sellerAddress.optional().meta({
-      description: 'Address; each field that you leave out is taken from the company profile.',
-    }),
+    vat_number: requiredText.describe(
+      'VAT registration number, 15 digits; it must be that of the company profile (GET /v1/auth/context).',
+    ),
+    cr_number: optionalText.describe(
+      'Commercial registration number, not the VAT number. Default: the one in the company profile.',
+    ),
+    address: sellerAddress.optional().describe('Address; each field that you leave out is taken from the company profile.'),
   })
   .refine((value) => value.cr_number !== value.vat_number, {
     ...vatNumberAsCrNumber,
@@ -101,11 +98,10 @@ export const seller = z
 // `buyer.identification`, in place of `cr_number`: schemes of BT-46-1 such as NAT, IQA, PAS, TIN.
 const identification = z
   .strictObject({
-    scheme: requiredText.meta({
-      description:
-        'What kind of number it is: NAT national id, IQA residence permit, PAS passport … See /v1/reference/identification-schemes.',
-    }),
-    number: requiredText.meta({ description: 'The number itself.' }),
+    scheme: requiredText.describe(
+      'What kind of number it is: NAT national id, IQA residence permit, PAS passport … See /v1/reference/identification-schemes.',
+    ),
+    number: requiredText.describe('The number itself.'),
   })
   .meta({ id: 'Identification' });
 
@@ -120,12 +116,11 @@ const oneIdentification = {
 };
 
 const buyerIdentity = {
-  cr_number: optionalText.meta({
-    description:
-      'Commercial registration number, not the VAT number. A document can contain one identification: of a buyer outside Saudi Arabia ' +
+  cr_number: optionalText.describe(
+    'Commercial registration number, not the VAT number. A document can contain one identification: of a buyer outside Saudi Arabia ' +
       'with a `vat_number`, it contains only that.',
-  }),
-  identification: identification.optional().meta({ description: 'Another identification in place of `cr_number`.' }),
+  ),
+  identification: identification.optional().describe('Another identification in place of `cr_number`.'),
 };
 
 // BR-KSA-81. Another fault of the VAT number is one of its own.

@@ -5,8 +5,8 @@ import { createKind } from './invoice-requests.ts';
 /** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
 export const preflightRequest = z
   .strictObject({
-    kind: createKind.meta({ description: 'Which create endpoint the document is for.' }),
-    document: z.record(z.string(), z.unknown()).meta({ description: 'The body that this endpoint would get.' }),
+    kind: createKind.describe('Which create endpoint the document is for.'),
+    document: z.record(z.string(), z.unknown()).describe('The body that this endpoint would get.'),
   })
   .meta({ id: 'Preflight' });
 
@@ -14,16 +14,16 @@ export const preflightRequest = z
 // request.
 const preflightFinding = z
   .object({
-    code: z.string().meta({
-      description: "The authority's rule, such as `BR-KSA-37`; or `PDF-GLYPH-MISSING`, a warning of the appliance's own.",
-    }),
-    severity: z.enum(['error', 'warning']).meta({
-      description: '`error`: the authority would reject the document; `warning`: it would accept it with a warning.',
-    }),
-    path: z.string().meta({ description: 'The field that it concerns, from the top of `document`.' }),
-    message: z.string().meta({ description: 'What the rule says.' }),
-    advice: z.string().meta({ description: 'What to change, in English.' }),
-    advice_ar: z.string().meta({ description: 'What to change, in Arabic.' }),
+    code: z
+      .string()
+      .describe("The authority's rule, such as `BR-KSA-37`; or `PDF-GLYPH-MISSING`, a warning of the appliance's own."),
+    severity: z
+      .enum(['error', 'warning'])
+      .describe('`error`: the authority would reject the document; `warning`: it would accept it with a warning.'),
+    path: z.string().describe('The field that it concerns, from the top of `document`.'),
+    message: z.string().describe('What the rule says.'),
+    advice: z.string().describe('What to change, in English.'),
+    advice_ar: z.string().describe('What to change, in Arabic.'),
   })
   .meta({ id: 'PreflightFinding' });
 
@@ -33,11 +33,12 @@ export const preflightResult = z.object({
   vat: resultFields.vat,
   total: resultFields.total,
   payable: resultFields.payable,
-  would_be_accepted: z.boolean().meta({ description: 'Whether the authority would accept the document.' }),
-  findings: z.array(preflightFinding).meta({
-    description:
+  would_be_accepted: z.boolean().describe('Whether the authority would accept the document.'),
+  findings: z
+    .array(preflightFinding)
+    .describe(
       'Every rule of the authority that the document would break, and up to 100 fields that the PDF cannot show completely.',
-  }),
+    ),
 });
 
 /** A finding about the document, in the terms of the request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentType } from '../documents/result-fields.ts';
+import { documentType, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
 import { fault } from '../fault-params.ts';
 import { anyCalendarDate } from './field-types.ts';
 
@@ -19,6 +19,15 @@ export function wholeNumberParameter<Schema extends z.ZodType>(description: stri
     .meta({ param: { description } });
 }
 
+// The position and the size of a page of documents at a branch: its cursors hold an id and a digest.
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list');
+
+/** Which page of a branch's documents it is. */
+export const documentPageParameters = {
+  cursor: optionalParameter('`next_cursor` of the previous page. It is valid only with the same filters.', cursor),
+  limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
+};
+
 /** Chooses documents by their kind. */
 export const documentTypeFilter = optionalParameter('Only documents of this kind.', documentType);
 
@@ -27,6 +36,14 @@ export const dateAndUnitFilters = {
   date_from: optionalParameter('Only documents with this `invoice_date` or a later one.', anyCalendarDate),
   date_to: optionalParameter('Only documents with this `invoice_date` or an earlier one.', anyCalendarDate),
   egs_unit_id: optionalParameter('Only documents of this unit.', z.uuid('must be a UUID').toLowerCase()),
+};
+
+/** The filters that every list of documents has. */
+export const documentFilters = {
+  status: optionalParameter('Only documents with this status.', invoiceStatus),
+  invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+  document_type: documentTypeFilter,
+  ...dateAndUnitFilters,
 };
 
 function dateOf(query: unknown, name: 'date_from' | 'date_to'): string | undefined {

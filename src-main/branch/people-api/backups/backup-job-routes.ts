@@ -2,7 +2,6 @@ import path from 'node:path';
 import { AppError } from '#shared/api/app-error.ts';
 import { backupJobRequest, managerBackupJob, type BackupJobRequest } from '#shared/api/people/backups.ts';
 import type { BackupJobKind } from '../../backup/checks/carry-out-job.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route, type SignedCall } from '../request/route.ts';
 import { begunDrill, passedDrill } from './example-backups.ts';
 import { shownJob, type BackupTools } from './shown-backups.ts';
@@ -10,8 +9,8 @@ import { shownJob, type BackupTools } from './shown-backups.ts';
 const actions = { check: 'backup.checked', drill: 'backup.drilled' } as const;
 
 async function begin(tools: BackupTools, kind: Exclude<BackupJobKind, 'restore'>, call: SignedCall & { body: BackupJobRequest }) {
-  const { params, caller, origin, body: asked } = call;
-  const { commit, clock, backups, backupJobs } = tools;
+  const { params, record, body: asked } = call;
+  const { commit, backups, backupJobs } = tools;
   const settings = backups.settings();
   if (settings === undefined) throw new AppError('BACKUPS_OFF');
   const { folder, passphrase } = settings;
@@ -20,9 +19,8 @@ async function begin(tools: BackupTools, kind: Exclude<BackupJobKind, 'restore'>
   if (found === undefined) throw new AppError('BACKUP_NOT_FOUND');
   const job = backupJobs.begin(kind, { file: path.join(folder, found.name), passphrase: asked.passphrase ?? passphrase });
   if (job === undefined) throw new AppError('BACKUP_JOB_RUNNING');
-  const event = { action: actions[kind], user: caller.user, target: found.name, origin };
   const body = shownJob(job);
-  await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+  await commit((writer) => record(writer, { action: actions[kind], target: found.name }));
   return { status: 202, body };
 }
 

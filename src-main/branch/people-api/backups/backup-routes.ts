@@ -2,7 +2,6 @@ import path from 'node:path';
 import { AppError } from '#shared/api/app-error.ts';
 import { managerBackups, writtenBackup, changeBackupSettings } from '#shared/api/people/backups.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { backupFolderFault, type FolderFault } from '../../backup/backup-folder.ts';
 import { route, type Route } from '../request/route.ts';
 import { backupJobRoutes } from './backup-job-routes.ts';
@@ -20,7 +19,7 @@ const sentences: Readonly<Record<FolderFault, string>> = {
 
 // `PATCH /backups/settings`: where backups go and how often.
 function backupSettingsRoute(tools: BackupTools): Route {
-  const { commit, clock, backups, dataDir, areBackupsFlagged } = tools;
+  const { commit, backups, dataDir, areBackupsFlagged } = tools;
 
   return route({
     method: 'patch',
@@ -44,7 +43,7 @@ function backupSettingsRoute(tools: BackupTools): Route {
       },
     },
     body: changeBackupSettings,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       if (areBackupsFlagged) throw new AppError('SET_BY_FLAG');
       const { folder, every_minutes } = body;
       const reason = typeof folder === 'string' ? backupFolderFault(folder, dataDir) : undefined;
@@ -57,7 +56,7 @@ function backupSettingsRoute(tools: BackupTools): Route {
       };
       await commit((writer) => {
         if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
-        recordAudit(writer, { at: clock.now(), action: 'backup.settings_changed', user: caller.user, detail: body, origin });
+        record(writer, { action: 'backup.settings_changed', detail: body });
       });
       backups.settingsChanged();
       return { status: 200, body: shownBackups(tools) };
@@ -67,7 +66,7 @@ function backupSettingsRoute(tools: BackupTools): Route {
 
 /** `/backups`: how backups are doing, writing one now, checking them, and where they go. */
 export function backupRoutes(tools: BackupTools): Route[] {
-  const { commit, clock, backups } = tools;
+  const { commit, backups } = tools;
 
   return [
     route({
@@ -80,10 +79,7 @@ export function backupRoutes(tools: BackupTools): Route[] {
       description: 'Where they are written and how often, those that are there, and how their checks went.',
       answers: { 200: { description: 'The backups.', schema: managerBackups } },
       examples: { hourly: { summary: 'Every hour', status: 200, answer: exampleBackups } },
-      handle: () => ({
-        status: 200,
-        body: shownBackups(tools),
-      }),
+      handle: () => ({ status: 200, body: shownBackups(tools) }),
     }),
     route({
       method: 'post',
@@ -102,14 +98,13 @@ export function backupRoutes(tools: BackupTools): Route[] {
           answer: { name: 'sanad-1a2b3c4d-20261120T090000Z.backup', bytes: 4_194_304, keys: 'keychain' },
         },
       },
-      handle: async ({ caller, origin }) => {
+      handle: async ({ record }) => {
         if (backups.settings() === undefined) throw new AppError('BACKUPS_OFF');
         const { file, bytes, keys } = await backups.runNow().catch((cause: unknown) => {
           throw cause instanceof StartFault ? new AppError('BACKUP_FAILED', { message: cause.message, cause }) : cause;
         });
         const name = path.basename(file);
-        const event = { action: 'backup.written', user: caller.user, target: name, origin } as const;
-        await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+        await commit((writer) => record(writer, { action: 'backup.written', target: name }));
         return { status: 201, body: { name, bytes, keys } };
       },
     }),

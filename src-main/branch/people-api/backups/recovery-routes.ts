@@ -6,7 +6,6 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import { waitingTails } from '../../mirror/returned-documents/take-returned.ts';
 import { membershipOf } from '../../mirror/membership.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
@@ -56,7 +55,7 @@ function shownRecovery(db: LedgerReader): ManagerRecovery {
 const answers = { 200: { description: 'The units that still wait.', schema: managerRecovery } };
 const parameters = { egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
 
-function confirmRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTools): Route {
+function confirmRoute({ db, commit, conditions, checkUnits }: RecoveryTools): Route {
   const path = '/recovery/:egs_unit_id/confirm';
   return route({
     method: 'post',
@@ -74,14 +73,13 @@ function confirmRoute({ db, commit, clock, conditions, checkUnits }: RecoveryToo
       one: { summary: 'The last receipt agrees', parameters, body: { last_icv: 1_042 }, status: 200, answer: { units: [] } },
     },
     body: confirmTailRequest,
-    handle: async ({ params, body: { last_icv }, caller, origin }) => {
+    handle: async ({ params, body: { last_icv }, record }) => {
       const target = params['egs_unit_id'] ?? '';
       await commit((writer) => {
         if (awaitedUnits(writer).has(target)) throw new AppError('HAND_BACK_PENDING');
         const confirmed = confirmTail(writer, target, last_icv);
         if (!confirmed.ok) throw new AppError(refusals[confirmed.fault.code]);
-        const event = { action: 'unit.tail_confirmed', user: caller.user, target, detail: { last_icv }, origin } as const;
-        recordAudit(writer, { at: clock.now(), ...event });
+        record(writer, { action: 'unit.tail_confirmed', target, detail: { last_icv } });
       });
       conditions.end('CHAIN_TAIL_UNCERTAIN', target);
       checkUnits();
@@ -102,11 +100,11 @@ function giveUpRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTool
     answers,
     errors: ['UNIT_NOT_UNCERTAIN'],
     examples: { one: { summary: 'It sold after the backup', parameters, status: 200, answer: { units: [] } } },
-    handle: async ({ params, caller, origin }) => {
+    handle: async ({ params, record }) => {
       const target = params['egs_unit_id'] ?? '';
       await commit((writer) => {
         if (!giveUpUnit(writer, target, clock.now())) throw new AppError('UNIT_NOT_UNCERTAIN');
-        recordAudit(writer, { at: clock.now(), action: 'unit.given_up', user: caller.user, target, origin });
+        record(writer, { action: 'unit.given_up', target });
       });
       conditions.end('CHAIN_TAIL_UNCERTAIN', target, 'The unit was given up');
       checkUnits();
@@ -127,10 +125,7 @@ export function recoveryRoutes(tools: RecoveryTools): Route[] {
     description: 'They may have issued documents after the backup, which it lacks, and so they issue nothing.',
     answers,
     examples: { one: { summary: 'One waits', status: 200, answer: example } },
-    handle: () => ({
-      status: 200,
-      body: shownRecovery(tools.db),
-    }),
+    handle: () => ({ status: 200, body: shownRecovery(tools.db) }),
   });
   return [read, confirmRoute(tools), giveUpRoute(tools)];
 }

@@ -4,7 +4,6 @@ import { isProfileComplete } from '../../companies/company-profile.ts';
 import { hasCertificates } from '../../companies/operator/local-company.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { managementOf } from '../../users/managed-by.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -68,16 +67,13 @@ function listRoute({ db }: CompanyTools): Route {
         answer: { data: [exampleCompany], managed_by: 'branch', head_office_url: null },
       },
     },
-    handle: () => ({
-      status: 200,
-      body: { data: shownCompanies(db), ...managementOf(db) },
-    }),
+    handle: () => ({ status: 200, body: { data: shownCompanies(db), ...managementOf(db) } }),
   });
 }
 
 /** `/companies`: who issues documents here. */
 export function companyRoutes(tools: CompanyTools): Route[] {
-  const { db, commit, clock, answerOperator } = tools;
+  const { db, commit, answerOperator } = tools;
 
   const store = route({
     method: 'post',
@@ -107,13 +103,11 @@ export function companyRoutes(tools: CompanyTools): Route[] {
       },
     },
     body: storeCompanyRequest,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       const { company } = await carryOut(answerOperator, { command: 'provision', file: { company: body, api_keys: [] } });
       assert(company !== undefined, 'provisioning answers the company');
       const { company_id: target, change } = company;
-      await commit((writer) =>
-        recordAudit(writer, { at: clock.now(), action: 'company.stored', user: caller.user, target, detail: { change }, origin }),
-      );
+      await commit((writer) => record(writer, { action: 'company.stored', target, detail: { change } }));
       const shown = shownCompanies(db).find(({ company_id }) => company_id === target);
       return { status: 200, body: shown };
     },

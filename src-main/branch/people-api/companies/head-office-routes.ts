@@ -5,7 +5,6 @@ import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
@@ -43,7 +42,7 @@ function membership(db: LedgerReader): HeadOfficeMembership {
 }
 
 /** `/head-office`: which one the appliance has joined, and joining one. */
-export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools): Route[] {
+export function headOfficeRoutes({ db, commit, mirror }: HeadOfficeTools): Route[] {
   return [
     route({
       method: 'get',
@@ -55,10 +54,7 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
       description: 'And how many local users head office would take over on joining.',
       answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
       examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
-      handle: () => ({
-        status: 200,
-        body: membership(db),
-      }),
+      handle: () => ({ status: 200, body: membership(db) }),
     }),
     route({
       method: 'post',
@@ -82,7 +78,7 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
         },
       },
       body: joinRequest,
-      handle: async ({ body, caller, origin }) => {
+      handle: async ({ body, record }) => {
         if (membershipOf(db) !== undefined) throw new AppError('HEAD_OFFICE_JOINED');
         const url = body.url.replace(/\/+$/, '');
         // It says in one sentence what head office has answered, or that it has not.
@@ -90,8 +86,7 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
           throw cause instanceof StartFault ? new AppError('HEAD_OFFICE_REFUSED', { message: cause.message, cause }) : cause;
         });
         const detail = renamed_users.length === 0 ? {} : { detail: { renamed_users } };
-        const event = { action: 'head_office.joined', user: caller.user, target: url, origin, ...detail } as const;
-        await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+        await commit((writer) => record(writer, { action: 'head_office.joined', target: url, ...detail }));
         mirror.start();
         return { status: 200, body: membership(db) };
       },

@@ -8,10 +8,9 @@ import {
   type ManagerApiKey,
 } from '#shared/api/people/companies.ts';
 import type { BranchAuditAction } from '#shared/api/people/audit.ts';
+import type { OperatorRequest } from '../../companies/operator/answer-operator.ts';
 import { keysOf, showKey } from '../../companies/operator/key-rows.ts';
-import type { ShownKey } from '../../companies/operator/operator-answer.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { managementOf } from '../../users/managed-by.ts';
 import { route, type Route, type SignedCall } from '../request/route.ts';
 import { carryOut } from './carry-out.ts';
@@ -41,21 +40,19 @@ function shownKeys(db: LedgerReader): ManagerApiKey[] {
   return companies.flatMap(({ company_id }) => keysOf(db, company_id).map((key) => ({ company_id, ...showKey(key) })));
 }
 
-// The key as answers show it, with its company.
-function withCompany(db: LedgerReader, key: ShownKey | undefined) {
+// Carries a command about a key out, and records it. The key as answers show it, with its company.
+async function changeKey(
+  { db, commit, answerOperator }: CompanyTools,
+  { record }: SignedCall,
+  { action, request }: { action: BranchAuditAction; request: OperatorRequest },
+) {
+  const { keys } = await carryOut(answerOperator, request);
+  const [key] = keys;
   assert(key !== undefined, 'a command about a key answers the key');
-  const row = db.first(db.sql.selectFrom('api_keys').select('company_id').where('key_id', '=', key.key_id));
+  const { key_id: target, name, environment } = key;
+  await commit((writer) => record(writer, { action, target, detail: { name, environment } }));
+  const row = db.first(db.sql.selectFrom('api_keys').select('company_id').where('key_id', '=', target));
   return { company_id: row?.company_id ?? '', ...key };
-}
-
-function record(
-  { commit, clock }: CompanyTools,
-  { caller, origin }: SignedCall,
-  { action, key }: { action: BranchAuditAction; key: ShownKey | undefined },
-): Promise<void> {
-  const { key_id: target = '', name, environment } = key ?? {};
-  const event = { action, user: caller.user, target, detail: { name, environment }, origin };
-  return commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
 }
 
 function createRoute(tools: CompanyTools): Route {
@@ -81,9 +78,8 @@ function createRoute(tools: CompanyTools): Route {
     },
     body: createKeyRequest,
     handle: async (call) => {
-      const { keys } = await carryOut(tools.answerOperator, { command: 'create', key: call.body });
-      await record(tools, call, { action: 'api_key.created', key: keys[0] });
-      return { status: 201, body: withCompany(tools.db, keys[0]) };
+      const request = { command: 'create', key: call.body } as const;
+      return { status: 201, body: await changeKey(tools, call, { action: 'api_key.created', request }) };
     },
   });
 }
@@ -103,9 +99,8 @@ function rotateRoute(tools: CompanyTools): Route {
     body: rotateKeyRequest,
     handle: async (call) => {
       const key = call.params['key_id'] ?? '';
-      const { keys } = await carryOut(tools.answerOperator, { command: 'rotate', key, grace_hours: call.body.grace_hours });
-      await record(tools, call, { action: 'api_key.rotated', key: keys[0] });
-      return { status: 201, body: withCompany(tools.db, keys[0]) };
+      const request = { command: 'rotate', key, grace_hours: call.body.grace_hours } as const;
+      return { status: 201, body: await changeKey(tools, call, { action: 'api_key.rotated', request }) };
     },
   });
 }
@@ -130,9 +125,8 @@ function revokeRoute(tools: CompanyTools): Route {
       },
     },
     handle: async (call) => {
-      const { keys } = await carryOut(tools.answerOperator, { command: 'revoke', key: call.params['key_id'] ?? '' });
-      await record(tools, call, { action: 'api_key.revoked', key: keys[0] });
-      return { status: 200, body: withCompany(tools.db, keys[0]) };
+      const request = { command: 'revoke', key: call.params['key_id'] ?? '' } as const;
+      return { status: 200, body: await changeKey(tools, call, { action: 'api_key.revoked', request }) };
     },
   });
 }
@@ -158,10 +152,7 @@ export function keyRoutes(tools: CompanyTools): Route[] {
           answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null },
         },
       },
-      handle: () => ({
-        status: 200,
-        body: { data: shownKeys(db), ...managementOf(db) },
-      }),
+      handle: () => ({ status: 200, body: { data: shownKeys(db), ...managementOf(db) } }),
     }),
     createRoute(tools),
     rotateRoute(tools),

@@ -98,9 +98,6 @@ export function progressRoute(tools: ProgressTools): Route {
     description: 'Read from what there is, not from what somebody has clicked: a set-up that was left goes on where it was.',
     answers: { 200: { description: 'The steps.', schema: setupProgress } },
     examples: { nearly: { summary: 'Before the first document is reported', status: 200, answer: example } },
-    handle: () => ({
-      status: 200,
-      body: progress(tools),
-    }),
+    handle: () => ({ status: 200, body: progress(tools) }),
   });
 }

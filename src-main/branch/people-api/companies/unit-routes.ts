@@ -12,7 +12,6 @@ import { faultOf, invalid, refuseIfAny } from '#main/server/request/request-faul
 import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { sandboxOtp } from '../../egs-units/onboarding-steps.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownUnit, shownUnits } from './shown-unit.ts';
@@ -70,10 +69,7 @@ function listRoute({ db, clock }: UnitTools): Route {
     description: 'The units of all companies, with certificate and the step of their onboarding.',
     answers: { 200: { description: 'The units.', schema: managerUnitList } },
     examples: { one: { summary: 'One that is being onboarded', status: 200, answer: { data: [exampleUnit] } } },
-    handle: () => ({
-      status: 200,
-      body: { data: shownUnits(db, clock.now()) },
-    }),
+    handle: () => ({ status: 200, body: { data: shownUnits(db, clock.now()) } }),
   });
 }
 
@@ -89,10 +85,7 @@ function detailRoute({ db, clock }: UnitTools): Route {
     answers: { 200: { description: 'The unit.', schema: managerUnit } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
     examples: { one: { summary: 'One that is being onboarded', parameters, status: 200, answer: exampleUnit } },
-    handle: ({ params }) => ({
-      status: 200,
-      body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()),
-    }),
+    handle: ({ params }) => ({ status: 200, body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()) }),
   });
 }
 
@@ -124,7 +117,7 @@ function createRoute(tools: UnitTools): Route {
       },
     },
     body: createManagerUnit,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       const { company_id, ...request } = body;
       const scope = { company_id, environment: request.environment };
       const company = db.first(db.sql.selectFrom('companies').select('company_id').where('company_id', '=', company_id));
@@ -133,9 +126,7 @@ function createRoute(tools: UnitTools): Route {
       const unit = await createUnit(scope, request);
       const target = unit.egs_unit_id;
       const detail = { unit_name: unit.unit_name, environment: unit.environment };
-      await commit((writer) =>
-        recordAudit(writer, { at: clock.now(), action: 'unit.created', user: caller.user, target, detail, origin }),
-      );
+      await commit((writer) => record(writer, { action: 'unit.created', target, detail }));
       return { status: 201, body: shownUnit(db, target, clock.now()) };
     },
   });
@@ -163,28 +154,19 @@ function certificateRoute(tools: UnitTools): Route {
     ],
     examples: { renew: { summary: 'A renewal', parameters, body: { otp: '123345' }, status: 200, answer: exampleUnit } },
     body: unitCertificateRequest,
-    handle: async ({ params, body, caller, origin }) => {
+    handle: async ({ params, body, record }) => {
       const { egs_unit_id: target, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
       const otp = body.otp ?? sandboxOtp;
       refuseIfAny(body.otp === undefined && environment === 'production' ? [invalid('otp', 'required', 'is required')] : []);
-      const record = (outcome: string) =>
-        commit((writer) =>
-          recordAudit(writer, {
-            at: clock.now(),
-            action: 'unit.certificate_requested',
-            user: caller.user,
-            target,
-            detail: { outcome },
-            origin,
-          }),
-        );
+      const requested = (outcome: string) =>
+        commit((writer) => record(writer, { action: 'unit.certificate_requested', target, detail: { outcome } }));
       try {
         await requestProduction(target, otp);
       } catch (cause) {
-        await record(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
+        await requested(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
         throw cause;
       }
-      await record('done');
+      await requested('done');
       return { status: 200, body: shownUnit(db, target, clock.now()) };
     },
   });
@@ -213,20 +195,19 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
       },
     },
     body: portalStepRequest,
-    handle: async ({ params, body: { is_done }, caller: { user }, origin }) => {
+    handle: async ({ params, body: { is_done }, record }) => {
       const { egs_unit_id: target, portal_steps: steps } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
       const step = steps.find(({ certificate_id }) => certificate_id === params['certificate_id']);
       if (step === undefined) throw new AppError('NOT_FOUND');
       const { certificate_id } = step;
-      const at = clock.now();
       const action = is_done ? 'unit.portal_step_done' : 'unit.portal_step_reopened';
       // The first tick stays; the second of two people changes nothing.
       if (is_done !== (step.done_at !== null)) {
-        const done = { done_at: is_done ? at.toISOString() : null };
+        const done = { done_at: is_done ? clock.now().toISOString() : null };
         await commit((writer) => {
           const insert = writer.sql.insertInto('portal_steps').values({ certificate_id, new_key_name: null, ...done });
           writer.run(insert.onConflict((known) => known.column('certificate_id').doUpdateSet(done)));
-          recordAudit(writer, { at, action, user, target, detail: { certificate_id }, origin });
+          record(writer, { action, target, detail: { certificate_id } });
         });
       }
       return { status: 200, body: shownUnit(db, target, clock.now()) };

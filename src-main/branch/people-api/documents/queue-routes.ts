@@ -1,7 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import { documentRetried, queuePage, queueQuery, queueRetried } from '#shared/api/people/queue.ts';
 import type { Conditions } from '../../health/conditions.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -57,7 +56,7 @@ function listRoute({ reads, conditions, clock }: QueueTools): Route {
   });
 }
 
-function retryOneRoute({ db, commit, clock, retryNow }: QueueTools): Route {
+function retryOneRoute({ db, commit, retryNow }: QueueTools): Route {
   return route({
     method: 'post',
     path: '/queue/:invoice_id/retry',
@@ -76,15 +75,13 @@ function retryOneRoute({ db, commit, clock, retryNow }: QueueTools): Route {
         answer: { invoice_id: exampleId, status: 'queued' },
       },
     },
-    handle: async ({ params, caller, origin }) => {
+    handle: async ({ params, record }) => {
       const target = params['invoice_id'] ?? '';
       const row = db.first(db.sql.selectFrom('submissions').select('status').where('invoice_id', '=', target));
       if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
       if (row.status !== 'queued') throw new AppError('INVOICE_NOT_QUEUED');
       await retryNow(target);
-      await commit((writer) =>
-        recordAudit(writer, { at: clock.now(), action: 'document.retried', user: caller.user, target, origin }),
-      );
+      await commit((writer) => record(writer, { action: 'document.retried', target }));
       return { status: 202, body: { invoice_id: target, status: row.status } };
     },
   });
@@ -101,10 +98,9 @@ function retryAllRoute({ commit, clock, reads, conditions, retryAll }: QueueTool
     description: 'Also what the gateway had asked to send later.',
     answers: { 202: { description: 'They are next, nearest deadline first.', schema: queueRetried } },
     examples: { now: { summary: 'Now', status: 202, answer: { released: 34, waiting: 36, is_gateway_silent: false } } },
-    handle: async ({ caller, origin }) => {
+    handle: async ({ record }) => {
       const released = await retryAll();
-      const event = { action: 'queue.retried', user: caller.user, detail: { released }, origin } as const;
-      await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+      await commit((writer) => record(writer, { action: 'queue.retried', detail: { released } }));
       const { summary } = await reads.queue(queueQuery.parse({ limit: '1' }), { now: clock.now(), conditions: [] });
       const is_gateway_silent = conditions.current().some(({ code }) => code === 'GATEWAY_SILENT');
       return { status: 202, body: { released, waiting: summary.waiting, is_gateway_silent } };

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import { doneAnswer, doneRequest, rejectedPage, rejectedQuery } from '#shared/api/people/queue.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -72,10 +71,9 @@ function markRoute({ commit, clock }: RejectedTools): Route {
       },
     },
     body: doneRequest,
-    handle: async ({ params, body, caller: { user }, origin }) => {
+    handle: async ({ params, body, caller: { user }, record }) => {
       const target = params['invoice_id'] ?? '';
-      const now = clock.now();
-      const made = { at: now.toISOString(), user_id: user.branch_user_id, name: user.name, note: body.note ?? null };
+      const made = { at: clock.now().toISOString(), user_id: user.branch_user_id, name: user.name, note: body.note ?? null };
       await commit((writer) => {
         requireRejected(writer, target);
         writer.run(
@@ -84,14 +82,14 @@ function markRoute({ commit, clock }: RejectedTools): Route {
             .values({ invoice_id: target, ...made })
             .onConflict((conflict) => conflict.column('invoice_id').doUpdateSet(made)),
         );
-        recordAudit(writer, { at: now, action: 'rejection.done', user, target, detail: { note: made.note }, origin });
+        record(writer, { action: 'rejection.done', target, detail: { note: made.note } });
       });
       return { status: 200, body: made };
     },
   });
 }
 
-function reopenRoute({ commit, clock }: RejectedTools): Route {
+function reopenRoute({ commit }: RejectedTools): Route {
   return route({
     method: 'delete',
     path: mark,
@@ -103,12 +101,12 @@ function reopenRoute({ commit, clock }: RejectedTools): Route {
     answers: { 204: { description: 'Taken back.' } },
     errors: ['INVOICE_NOT_FOUND'],
     examples: { wrong: { summary: 'Marked by mistake', parameters, status: 204 } },
-    handle: async ({ params, caller: { user }, origin }) => {
+    handle: async ({ params, record }) => {
       const target = params['invoice_id'] ?? '';
       await commit((writer) => {
         requireRejected(writer, target);
         const taken = writer.run(writer.sql.deleteFrom('done_marks').where('invoice_id', '=', target));
-        if (taken > 0) recordAudit(writer, { at: clock.now(), action: 'rejection.reopened', user, target, origin });
+        if (taken > 0) record(writer, { action: 'rejection.reopened', target });
       });
       return { status: 204 };
     },

@@ -2,6 +2,7 @@ import type { Request, Router } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
 import { mayAtBranch } from '#shared/api/people/rights.ts';
 import { backgroundHeader } from '#shared/api/people/sessions.ts';
+import type { Clock } from '#main/platform/clock.ts';
 import { isLoopbackAddress } from '#main/platform/loopback.ts';
 import { requestIdOf } from '#main/server/http-app/request-id.ts';
 import { jsonBody } from '#main/server/request/json-body.ts';
@@ -9,6 +10,7 @@ import { addressOf } from '#main/server/network-of.ts';
 import type { Call } from '#main/server/routes/route.ts';
 import { createRouter } from '#main/server/routes/router.ts';
 import type { Caller } from '../../users/caller.ts';
+import { recordAudit } from '../../users/record-audit.ts';
 import { cookieOf } from './cookies.ts';
 import type { OpenRoute, RawCall, Route, SignedAccess } from './route.ts';
 
@@ -59,7 +61,7 @@ function isOpen(route: Route): route is OpenRoute {
 }
 
 /** The router of `/manager`. No page of another origin is ever allowed here. */
-export function createPeopleRouter(routes: readonly Route[], sessions: Sessions): Router {
+export function createPeopleRouter(routes: readonly Route[], sessions: Sessions, clock: Clock): Router {
   const callers = new WeakMap<Request, Caller>();
   return createRouter<Route>(routes, {
     before: (route) => [
@@ -73,7 +75,14 @@ export function createPeopleRouter(routes: readonly Route[], sessions: Sessions)
     async answer(route, call) {
       const raw = rawCallOf(call);
       if (isOpen(route)) return route.answer(raw);
-      return route.answer({ ...raw, caller: callers.get(call.request) ?? callerFor(call.request, route, sessions) });
+      const caller = callers.get(call.request) ?? callerFor(call.request, route, sessions);
+      return route.answer({
+        ...raw,
+        caller,
+        record(writer, event) {
+          recordAudit(writer, { at: clock.now(), user: caller.user, origin: raw.origin, ...event });
+        },
+      });
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import { routesOf, type Call, type Route as RouteOf } from '#main/server/routes/route.ts';
-import type { Origin } from '../../users/record-audit.ts';
+import type { LedgerWriter } from '../../db/ledger-database.ts';
+import type { AuditEvent, Origin } from '../../users/record-audit.ts';
 import type { Caller } from '../../users/caller.ts';
 import type { Area } from './areas.ts';
 
@@ -8,7 +9,11 @@ import type { Area } from './areas.ts';
 export type RawCall = Call & { origin: Origin };
 
 /** The request of somebody who has a session. */
-export type SignedCall = RawCall & { caller: Caller };
+export type SignedCall = RawCall & {
+  caller: Caller;
+  /** Records what the person did, in the transaction in which it happens. */
+  record: (writer: LedgerWriter, event: Pick<AuditEvent, 'action' | 'target' | 'detail'>) => void;
+};
 
 /** What a route of a person needs: a session even if it is locked, a session, or a right. */
 export type SignedAccess = 'session' | 'signed_in' | BranchRight;

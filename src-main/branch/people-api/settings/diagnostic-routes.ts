@@ -1,6 +1,5 @@
 import { logsQuery, managerDiagnostics, managerLogs, type ManagerDiagnostics } from '#shared/api/people/diagnostics.ts';
 import type { KeptLine } from '#main/platform/log-ring.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { pageOfLines } from '../../diagnostics/log-lines.ts';
 import { runChecks, type CheckTools } from '../../diagnostics/run-checks.ts';
 import { supportBundle } from '../../diagnostics/support-bundle.ts';
@@ -85,7 +84,7 @@ function bundleRoute(tools: DiagnosticTools): Route {
       'A ZIP of diagnostics, versions, settings, measurements, numbers of rows, and the last lines of the log. It holds no keys, no ' +
       'secrets and no documents.',
     answers: { 200: { description: 'The ZIP.', mediaTypes: ['application/zip'], headers: ['Content-Disposition'] } },
-    handle: async ({ caller, origin }) => {
+    handle: async ({ record }) => {
       const at = clock.now();
       const zip = await supportBundle({
         db,
@@ -96,7 +95,7 @@ function bundleRoute(tools: DiagnosticTools): Route {
         at,
       });
       // It leaves the appliance, so this reading is recorded.
-      await commit((writer) => recordAudit(writer, { at, action: 'support_bundle.made', user: caller.user, origin }));
+      await commit((writer) => record(writer, { action: 'support_bundle.made' }));
       return {
         send(response) {
           response
@@ -122,10 +121,7 @@ export function diagnosticRoutes(tools: DiagnosticTools): Route[] {
       description: 'Every check with what it has found, as codes for the words of the pages and as English sentences.',
       answers: { 200: { description: 'The checks.', schema: managerDiagnostics } },
       examples: { disk: { summary: 'Backups on the same disk', status: 200, answer: example } },
-      handle: async () => ({
-        status: 200,
-        body: await runChecks(tools),
-      }),
+      handle: async () => ({ status: 200, body: await runChecks(tools) }),
     }),
     logRoute(tools),
     bundleRoute(tools),

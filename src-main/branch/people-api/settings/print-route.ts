@@ -1,12 +1,11 @@
 import { printDocumentRequest, printedOn } from '#shared/api/people/printers.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
 import { documentOf } from '../documents/document-routes.ts';
 import { route, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
 /** `POST /documents/:invoice_id/print`: prints a document. */
-export function printRoute({ db, commit, clock, printing }: PrinterTools): Route {
+export function printRoute({ db, commit, printing }: PrinterTools): Route {
   return route({
     method: 'post',
     path: '/documents/:invoice_id/print',
@@ -51,8 +50,7 @@ export function printRoute({ db, commit, clock, printing }: PrinterTools): Route
         return { as, printer, is_copy: null };
       };
       const body = await print();
-      const event = { action: 'document.printed', user: call.caller.user, target: invoiceId, origin: call.origin } as const;
-      await commit((writer) => recordAudit(writer, { at: clock.now(), ...event, detail: body }));
+      await commit((writer) => call.record(writer, { action: 'document.printed', target: invoiceId, detail: body }));
       return { status: 200, body };
     },
   });

@@ -9,15 +9,13 @@ import {
   testPrinterRequest,
   type ManagerPrinters,
 } from '#shared/api/people/printers.ts';
-import type { BranchAuditAction } from '#shared/api/people/audit.ts';
 import type { Printer } from '#shared/api/printing/printers.ts';
 import { plainReceipt } from '#shared/api/printing/receipt-layout.ts';
 import type { Printing } from '../../printing/printing.ts';
 import { readReceiptLayout } from '../../printing/receipt-layout.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { storedSettings } from '../../db/stored-settings.ts';
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
 /** What the routes of printers need. */
@@ -45,14 +43,6 @@ const example: ManagerPrinters = {
   receipt_layout: plainReceipt,
 };
 
-function record(
-  { commit, clock }: PrinterTools,
-  { caller, origin }: SignedCall,
-  event: { action: BranchAuditAction; target?: string; detail?: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  return commit((writer) => recordAudit(writer, { at: clock.now(), user: caller.user, origin, ...event }));
-}
-
 // A machine without a print system has no printers, which is no fault of the page.
 async function systemPrinters(printing: Printing): Promise<ManagerPrinters['system_printers']> {
   try {
@@ -73,7 +63,7 @@ async function shownPrinters({ db, printing }: PrinterTools): Promise<ManagerPri
 }
 
 function chooseRoute(tools: PrinterTools): Route {
-  const { commit, clock, printing } = tools;
+  const { commit, printing } = tools;
 
   return route({
     method: 'patch',
@@ -87,20 +77,20 @@ function chooseRoute(tools: PrinterTools): Route {
     errors: ['PRINTER_NOT_FOUND', 'PRINT_SYSTEM_UNAVAILABLE'],
     examples: { office: { summary: 'The office', body: { pdf_printer: 'Office' }, status: 200, answer: example } },
     body: choosePrinter,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       const { pdf_printer } = body;
       const known = pdf_printer === null ? [] : await printing.systemPrinters();
       if (pdf_printer !== null && !known.some(({ name }) => name === pdf_printer)) throw new AppError('PRINTER_NOT_FOUND');
       await commit((writer) => {
         writer.update('manager_settings', { pdf_printer }, { id: 1 });
-        recordAudit(writer, { at: clock.now(), action: 'printer.changed', user: caller.user, detail: body, origin });
+        record(writer, { action: 'printer.changed', detail: body });
       });
       return { status: 200, body: await shownPrinters(tools) };
     },
   });
 }
 
-function addRoute(tools: PrinterTools): Route {
+function addRoute({ commit, printing }: PrinterTools): Route {
   return route({
     method: 'post',
     path: '/printers',
@@ -120,15 +110,15 @@ function addRoute(tools: PrinterTools): Route {
       },
     },
     body: addPrinterRequest,
-    handle: async (call) => {
-      const printer = await tools.printing.addPrinter(call.body);
-      await record(tools, call, { action: 'printer.added', target: printer.printer_id, detail: call.body });
+    handle: async ({ body, record }) => {
+      const printer = await printing.addPrinter(body);
+      await commit((writer) => record(writer, { action: 'printer.added', target: printer.printer_id, detail: body }));
       return { status: 201, body: printer };
     },
   });
 }
 
-function changeRoute(tools: PrinterTools): Route {
+function changeRoute({ commit, printing }: PrinterTools): Route {
   return route({
     method: 'patch',
     path: one,
@@ -141,15 +131,15 @@ function changeRoute(tools: PrinterTools): Route {
     errors: ['PRINTER_NOT_FOUND', 'PRINTER_NAME_EXISTS', 'PRINTER_ADDRESS_NOT_ALLOWED'],
     examples: { narrow: { summary: 'Narrow paper', parameters, body: { paper_mm: 58 }, status: 200, answer: examplePrinter } },
     body: changePrinterRequest,
-    handle: async (call) => {
-      const printer = await tools.printing.changePrinter(call.params['printer_id'] ?? '', call.body);
-      await record(tools, call, { action: 'printer.changed', target: printer.printer_id, detail: call.body });
+    handle: async ({ params, body, record }) => {
+      const printer = await printing.changePrinter(params['printer_id'] ?? '', body);
+      await commit((writer) => record(writer, { action: 'printer.changed', target: printer.printer_id, detail: body }));
       return { status: 200, body: printer };
     },
   });
 }
 
-function removeRoute(tools: PrinterTools): Route {
+function removeRoute({ commit, printing }: PrinterTools): Route {
   return route({
     method: 'delete',
     path: one,
@@ -160,18 +150,16 @@ function removeRoute(tools: PrinterTools): Route {
     description: 'Where it was the default one, none is until another one is made it.',
     answers: { 204: { description: 'Removed.' } },
     errors: ['PRINTER_NOT_FOUND'],
-    handle: async (call) => {
-      const target = call.params['printer_id'] ?? '';
-      await tools.printing.removePrinter(target);
-      await record(tools, call, { action: 'printer.removed', target });
+    handle: async ({ params, record }) => {
+      const target = params['printer_id'] ?? '';
+      await printing.removePrinter(target);
+      await commit((writer) => record(writer, { action: 'printer.removed', target }));
       return { status: 204 };
     },
   });
 }
 
-function testRoute(tools: PrinterTools): Route {
-  const { db, printing } = tools;
-
+function testRoute({ db, commit, printing }: PrinterTools): Route {
   return route({
     method: 'post',
     path: '/printers/test',
@@ -198,8 +186,7 @@ function testRoute(tools: PrinterTools): Route {
       },
     },
     body: testPrinterRequest,
-    handle: async (call) => {
-      const { as, printer: named } = call.body;
+    handle: async ({ body: { as, printer: named }, record }) => {
       const test = async (): Promise<string> => {
         if (as === 'receipt') return (await printing.testReceiptPrinter(named)).name;
         const printer = await pdfPrinter(db, printing, named);
@@ -207,7 +194,7 @@ function testRoute(tools: PrinterTools): Route {
         return printer;
       };
       const printer = await test();
-      await record(tools, call, { action: 'printer.tested', detail: { as, printer } });
+      await commit((writer) => record(writer, { action: 'printer.tested', detail: { as, printer } }));
       return { status: 200, body: { as, printer, is_copy: null } };
     },
   });
@@ -226,10 +213,7 @@ export function printerRoutes(tools: PrinterTools): Route[] {
       description: 'The receipt printers in the network, and the printers of this machine, which print PDFs.',
       answers: { 200: { description: 'The printers.', schema: managerPrinters } },
       examples: { both: { summary: 'One of each', status: 200, answer: example } },
-      handle: async () => ({
-        status: 200,
-        body: await shownPrinters(tools),
-      }),
+      handle: async () => ({ status: 200, body: await shownPrinters(tools) }),
     }),
     chooseRoute(tools),
     addRoute(tools),

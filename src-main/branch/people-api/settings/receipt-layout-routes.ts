@@ -1,11 +1,10 @@
 import type { Response } from 'express';
 import { changeReceiptLayout, receiptPictureQuery, shownReceiptLayout } from '#shared/api/people/printers.ts';
 import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
-function changeRoute({ commit, clock }: PrinterTools): Route {
+function changeRoute({ commit }: PrinterTools): Route {
   return route({
     method: 'patch',
     path: '/receipt-layout',
@@ -30,11 +29,11 @@ function changeRoute({ commit, clock }: PrinterTools): Route {
       },
     },
     body: changeReceiptLayout,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       const { logo, ...footers } = body;
       const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
       const layout = await commit((writer) => {
-        recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail });
+        record(writer, { action: 'receipt_layout.changed', detail });
         return storeReceiptLayout(writer, body);
       });
       return { status: 200, body: layout };

@@ -10,7 +10,6 @@ import { mayAtBranch } from '#shared/api/people/rights.ts';
 import { nameStandaloneBranch } from '../../companies/operator/apply-provision.ts';
 import { applianceOf } from '../../companies/provision.ts';
 import { membershipOf } from '../../mirror/membership.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { requireOwnBranch } from '../../users/managed-by.ts';
 import { idleMinutesOf, networkSettings, noFlags, storedSettings, textsIn, type NetworkTexts } from '../../db/stored-settings.ts';
 import { route, type Route } from '../request/route.ts';
@@ -90,7 +89,7 @@ const example: ManagerSettings = {
 };
 
 function changeRoute(tools: SettingsTools): Route {
-  const { commit, clock, startFlags } = tools;
+  const { commit, startFlags } = tools;
 
   return route({
     method: 'patch',
@@ -106,7 +105,7 @@ function changeRoute(tools: SettingsTools): Route {
     errors: ['SET_BY_FLAG', 'HEAD_OFFICE_OWNS_THIS'],
     examples: { lock: { summary: 'Lock sooner', body: { idle_lock_minutes: 5 }, status: 200, answer: example } },
     body: changeSettingsRequest,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, caller, record }) => {
       const isOfNetwork = body.lan_names !== undefined || body.allowed_origins !== undefined;
       if (isOfNetwork && !mayAtBranch(caller.user.role, 'network.change')) throw new AppError('FORBIDDEN');
       refuseFlagged(body, startFlags);
@@ -117,7 +116,7 @@ function changeRoute(tools: SettingsTools): Route {
           nameStandaloneBranch(writer, body.branch_name);
         }
         if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
-        recordAudit(writer, { at: clock.now(), action: 'settings.changed', user: caller.user, detail: body, origin });
+        record(writer, { action: 'settings.changed', detail: body });
       });
       return { status: 200, body: shownSettings(tools) };
     },
@@ -137,10 +136,7 @@ export function settingsRoutes(tools: SettingsTools): Route[] {
       description: 'Each with what decides it, and whether it can be changed here.',
       answers: { 200: { description: 'The settings.', schema: managerSettings } },
       examples: { usual: { summary: 'A branch on its own', status: 200, answer: example } },
-      handle: () => ({
-        status: 200,
-        body: shownSettings(tools),
-      }),
+      handle: () => ({ status: 200, body: shownSettings(tools) }),
     }),
     changeRoute(tools),
   ];

@@ -11,7 +11,6 @@ import {
 import { qrMatrix } from '#main/rendering/qr/qr-matrix.ts';
 import { qrSvg } from '#main/rendering/qr/qr-svg.ts';
 import { ListenFault } from '#main/server/http-server.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { route, type Route } from '../request/route.ts';
 import { describeLan, exampleLan, type TillTools } from './shown-lan.ts';
 
@@ -24,7 +23,7 @@ function inWords(cause: unknown): unknown {
 
 // `PATCH /lan`: opens the network for tills, and closes it.
 function networkRoute(tools: TillTools): Route {
-  const { commit, clock, listens } = tools;
+  const { commit, listens } = tools;
 
   return route({
     method: 'patch',
@@ -40,14 +39,14 @@ function networkRoute(tools: TillTools): Route {
     errors: ['SET_BY_FLAG', 'NETWORK_PORT_UNUSABLE', 'KEY_STORE_UNAVAILABLE'],
     examples: { open: { summary: 'Open the network', body: { is_open: true }, status: 200, answer: exampleLan } },
     body: changeLanRequest,
-    handle: async ({ body: { is_open }, caller, origin }) => {
+    handle: async ({ body: { is_open }, record }) => {
       const where = listens();
       assert(where !== undefined, 'an appliance that is asked listens');
       const action = is_open ? 'network.opened' : 'network.closed';
       const store = (): Promise<void> =>
         commit((writer) => {
           writer.update('manager_settings', { serves_network: is_open ? 1 : 0 }, { id: 1 });
-          recordAudit(writer, { at: clock.now(), action, user: caller.user, origin });
+          record(writer, { action });
         });
       await where.network.set(is_open, store).catch((cause: unknown) => {
         throw inWords(cause);
@@ -91,7 +90,7 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
     answers: { 201: { description: 'The invitation.', schema: tillInvitation } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 400 }],
     body: invitationRequest,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       const { egs_unit_id: unit } = body;
       const known = db.sql.selectFrom('egs_units').select('egs_unit_id');
       if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
@@ -100,9 +99,7 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
       const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
       const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
       const target = unit === undefined ? {} : { target: unit };
-      await commit((writer) =>
-        recordAudit(writer, { at: clock.now(), action: 'till.invited', user: caller.user, ...target, origin }),
-      );
+      await commit((writer) => record(writer, { action: 'till.invited', ...target }));
       return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
     },
   });
@@ -121,10 +118,7 @@ export function tillRoutes(tools: TillTools): Route[] {
       description: 'The tills that were paired or have sold something, by address and API key; the latest sale first.',
       answers: { 200: { description: 'The tills.', schema: seenTillList } },
       examples: { none: { summary: 'None yet', status: 200, answer: { data: [] } } },
-      handle: () => ({
-        status: 200,
-        body: { data: seenTills(tools) },
-      }),
+      handle: () => ({ status: 200, body: { data: seenTills(tools) } }),
     }),
     inviteRoute(tools),
     route({
@@ -137,10 +131,7 @@ export function tillRoutes(tools: TillTools): Route[] {
       description: 'Whether the network is served, by which addresses and encryption, and the CA that tills have to trust.',
       answers: { 200: { description: 'The network.', schema: managerLan } },
       examples: { open: { summary: 'Open to the network', status: 200, answer: exampleLan } },
-      handle: () => ({
-        status: 200,
-        body: describeLan(tools),
-      }),
+      handle: () => ({ status: 200, body: describeLan(tools) }),
     }),
     networkRoute(tools),
   ];

@@ -86,10 +86,7 @@ export function todayRoute(tools: TodayTools): Route {
     answers: { 200: { description: 'Today.', schema: managerToday } },
     examples: { quiet: { summary: 'A quiet morning', status: 200, answer: exampleToday } },
     query: todayQuery,
-    handle: async ({ query }) => ({
-      status: 200,
-      body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox'),
-    }),
+    handle: async ({ query }) => ({ status: 200, body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox') }),
   });
 }
 

@@ -33,7 +33,7 @@ async function unlock(tools: SessionTools, call: SignedCall & { body: z.output<t
   return { status: 200, body: sessionAnswer(tools, call, { ...caller, isLocked: false, isSameNetwork: true }) };
 }
 
-function signOutRoutes({ commit, clock, sessions }: SessionTools): Route[] {
+function signOutRoutes({ commit, sessions }: SessionTools): Route[] {
   return [
     route({
       method: 'delete',
@@ -44,9 +44,9 @@ function signOutRoutes({ commit, clock, sessions }: SessionTools): Route[] {
       summary: 'Sign out',
       description: 'Ends the session. The browser stays known, so that the PIN works in it.',
       answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
-      handle: async ({ caller, request, origin }) => {
+      handle: async ({ caller, request, record }) => {
         await commit((writer) => {
-          recordAudit(writer, { at: clock.now(), action: 'session.signed_out', user: caller.user, origin });
+          record(writer, { action: 'session.signed_out' });
           sessions.end(writer, caller.sessionId);
         });
         return { status: 204, headers: { 'Set-Cookie': setCookie(request, 'session', '', 0) } };

@@ -4,7 +4,6 @@ import type { LedgerWriter } from '../../db/ledger-database.ts';
 import type { UserTable } from '../../db/people-tables.ts';
 import { addUser, changeUser, prepareChange, prepareUser, removeUser, requireUser } from '../../users/local-users.ts';
 import { listUsers } from '../../users/users.ts';
-import { recordAudit } from '../../users/record-audit.ts';
 import { managementOf, requireOwnBranch } from '../../users/managed-by.ts';
 import { shownUser, shownUsers } from '../../users/shown-user.ts';
 import { route, type Route } from '../request/route.ts';
@@ -57,10 +56,7 @@ function listRoute({ db }: Services): Route {
         answer: { data: [exampleUser], managed_by: 'branch', head_office_url: null },
       },
     },
-    handle: () => ({
-      status: 200,
-      body: { data: shownUsers(db), ...managementOf(db) },
-    }),
+    handle: () => ({ status: 200, body: { data: shownUsers(db), ...managementOf(db) } }),
   });
 }
 
@@ -84,14 +80,14 @@ function addRoute({ db, commit, clock }: Services): Route {
       },
     },
     body: addUserRequest,
-    handle: async ({ body, caller, origin }) => {
+    handle: async ({ body, record }) => {
       requireOwnBranch(db);
       const user = await prepareUser(body, clock.now());
       const target = user.branch_user_id;
       const shown = await commit((writer) => {
         requireOwnBranch(writer);
         addUser(writer, user);
-        recordAudit(writer, { at: clock.now(), action: 'user.added', user: caller.user, target, detail: named(user), origin });
+        record(writer, { action: 'user.added', target, detail: named(user) });
         return shownNow(writer, target);
       });
       return { status: 201, body: shown };
@@ -99,7 +95,7 @@ function addRoute({ db, commit, clock }: Services): Route {
   });
 }
 
-function changeRoute({ db, commit, clock }: Services): Route {
+function changeRoute({ db, commit }: Services): Route {
   return route({
     method: 'patch',
     path: one,
@@ -112,15 +108,14 @@ function changeRoute({ db, commit, clock }: Services): Route {
     errors: ['HEAD_OFFICE_OWNS_THIS', 'USERNAME_EXISTS', 'LAST_BRANCH_OWNER'],
     examples: { role: { summary: 'Another role', parameters, body: { role: 'cashier' }, status: 200, answer: exampleUser } },
     body: changeUserRequest,
-    handle: async ({ body, params, caller, origin }) => {
+    handle: async ({ body, params, record }) => {
       requireOwnBranch(db);
       const target = params['user_id'] ?? '';
       const known = listUsers(db).find((user) => user.branch_user_id === target);
       const change = await prepareChange(body, [body.username ?? known?.username ?? '', body.name ?? known?.name ?? '']);
       const shown = await commit((writer) => {
         requireOwnBranch(writer);
-        const detail = changesOfUser(changeUser(writer, target, change));
-        recordAudit(writer, { at: clock.now(), action: 'user.changed', user: caller.user, target, detail, origin });
+        record(writer, { action: 'user.changed', target, detail: changesOfUser(changeUser(writer, target, change)) });
         return shownNow(writer, target);
       });
       return { status: 200, body: shown };
@@ -128,7 +123,7 @@ function changeRoute({ db, commit, clock }: Services): Route {
   });
 }
 
-function removeRoute({ commit, clock }: Services): Route {
+function removeRoute({ commit }: Services): Route {
   return route({
     method: 'delete',
     path: one,
@@ -140,12 +135,11 @@ function removeRoute({ commit, clock }: Services): Route {
     answers: { 204: { description: 'Removed.' } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'LAST_BRANCH_OWNER'],
     examples: { left: { summary: 'Somebody who has left', parameters, status: 204 } },
-    handle: async ({ params, caller, origin }) => {
+    handle: async ({ params, record }) => {
       await commit((writer) => {
         requireOwnBranch(writer);
         const target = requireUser(writer, params['user_id'] ?? '').branch_user_id;
-        const detail = named(removeUser(writer, target));
-        recordAudit(writer, { at: clock.now(), action: 'user.removed', user: caller.user, target, detail, origin });
+        record(writer, { action: 'user.removed', target, detail: named(removeUser(writer, target)) });
       });
       return { status: 204 };
     },

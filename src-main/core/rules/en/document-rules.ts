@@ -1,9 +1,10 @@
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import type { Place } from '../rule/document-view.ts';
 import { everywhere, invoice, monetaryTotal, sellerAddress } from '../rule/places.ts';
+import { lengthTest } from '../rule/length-test.ts';
 import { error, warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
-import { anyIsNot, hasLengthOutside, lengthOf } from '../xpath/texts.ts';
+import { anyIsNot, lengthOf } from '../xpath/texts.ts';
 import { showingLength } from '../rule/shown-values.ts';
 
 const id = path('cbc:ID');
@@ -86,8 +87,7 @@ export const documentRules: readonly Rule[] = [
   ),
   warning('BR-KSA-F-06-C1', 'BT-1', 'The number of a document must have at most 127 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(id(root), 0, 127),
-    shows: showingLength(id, 'at most 127'),
+    ...lengthTest(id, { most: 127 }),
   }),
   warning('BR-KSA-F-06-C2', 'BT-22', 'A note must have at most 1000 characters.', {
     at: invoice,
@@ -96,18 +96,15 @@ export const documentRules: readonly Rule[] = [
   }),
   warning('BR-KSA-F-06-C8', 'BT-39', 'The province of the seller must have at most 127 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(sellerSubentity(root), 0, 127),
-    shows: showingLength(sellerSubentity, 'at most 127'),
+    ...lengthTest(sellerSubentity, { most: 127 }),
   }),
   // A second legal entity of the seller aborts here.
   warning('BR-KSA-F-06-C10', 'BT-27', 'The seller’s name must have from 1 to 1000 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(sellerName(root), 1, 1000),
-    shows: showingLength(sellerName, 'from 1 to 1,000'),
+    ...lengthTest(sellerName, { least: 1, most: 1000 }),
   }),
   warning('BR-KSA-F-06-C27', 'BT-54', 'The province of the buyer must have at most 127 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(buyerSubentity(root), 0, 127),
-    shows: showingLength(buyerSubentity, 'at most 127'),
+    ...lengthTest(buyerSubentity, { most: 127 }),
   }),
 ];

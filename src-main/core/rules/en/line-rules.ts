@@ -1,9 +1,10 @@
 import { attributeOf } from '../../xml/select.ts';
 import { everywhere, isVat } from '../rule/places.ts';
+import { lengthTest } from '../rule/length-test.ts';
 import { error, warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
-import { anyIsNot, anyTextNodeIs, hasLengthOutside, lengthOf, stringOf } from '../xpath/texts.ts';
-import { showing, showingAttributeLength, showingLength } from '../rule/shown-values.ts';
+import { anyIsNot, anyTextNodeIs, lengthOf, stringOf } from '../xpath/texts.ts';
+import { showing, showingAttributeLength } from '../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const quantity = path('cbc:InvoicedQuantity');
@@ -56,8 +57,7 @@ export const lineRules: readonly Rule[] = [
   }),
   error('BR-KSA-F-06-C17', 'BT-126', 'The number of a line must have from 1 to 6 characters.', {
     at: allLines,
-    breaks: (line) => hasLengthOutside(id(line), 1, 6),
-    shows: showingLength(id, 'from 1 to 6'),
+    ...lengthTest(id, { least: 1, most: 6 }),
   }),
   warning('BR-KSA-F-06-C18', 'BT-130', 'The unit of a quantity must have at most 127 characters.', {
     at: allLines,
@@ -66,8 +66,7 @@ export const lineRules: readonly Rule[] = [
   }),
   warning('BR-KSA-F-06-C19', 'BT-153', 'The name of an item must have from 3 to 1000 characters.', {
     at: allLines,
-    breaks: (line) => hasLengthOutside(itemName(line), 3, 1000),
-    shows: showingLength(itemName, 'from 3 to 1,000'),
+    ...lengthTest(itemName, { least: 3, most: 1000 }),
   }),
   warning('BR-KSA-F-C-01', 'BT-153', 'The name of an item must not consist of digits.', {
     at: allLines,
@@ -76,17 +75,14 @@ export const lineRules: readonly Rule[] = [
   }),
   warning('BR-KSA-F-06-C20', 'BT-157', 'The standard number of an item must have at most 127 characters.', {
     at: allLines,
-    breaks: (line) => hasLengthOutside(standardNumber(line), 0, 127),
-    shows: showingLength(standardNumber, 'at most 127'),
+    ...lengthTest(standardNumber, { most: 127 }),
   }),
   warning('BR-KSA-F-06-C30', 'BT-156', 'The buyer’s number of an item must have at most 127 characters.', {
     at: allLines,
-    breaks: (line) => hasLengthOutside(buyersNumber(line), 0, 127),
-    shows: showingLength(buyersNumber, 'at most 127'),
+    ...lengthTest(buyersNumber, { most: 127 }),
   }),
   warning('BR-KSA-F-06-C31', 'BT-155', 'The seller’s number of an item must have at most 127 characters.', {
     at: allLines,
-    breaks: (line) => hasLengthOutside(sellersNumber(line), 0, 127),
-    shows: showingLength(sellersNumber, 'at most 127'),
+    ...lengthTest(sellersNumber, { most: 127 }),
   }),
 ];

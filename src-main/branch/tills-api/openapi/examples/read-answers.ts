@@ -1,11 +1,11 @@
-import { exampleQr } from './example-world.ts';
+import { exampleUrls, nothingFound } from './create-answers.ts';
+import { exampleDocuments, exampleQr, exampleUnitId } from './example-world.ts';
 
 /** The list of the prepayment invoices. */
 export const listAnswer = {
   data: [
     {
-      invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50a',
-      uuid: '16fd2706-8baf-433b-82eb-8c7fada847da',
+      ...exampleDocuments.deposit,
       invoice_number: 'PRE-1001',
       invoice_type: 'standard',
       document_type: 'prepayment',
@@ -19,20 +19,14 @@ export const listAnswer = {
       resubmit: true,
     },
   ],
-  pagination: {
-    limit: 10,
-    next_cursor: null,
-    has_more: false,
-    total_count: 1,
-  },
+  pagination: { limit: 10, next_cursor: null, has_more: false, total_count: 1 },
 } as const;
 
 /** The first sale in detail. */
 export const detailAnswer = {
-  invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f501',
-  uuid: '16fd2706-8baf-433b-82eb-8c7fada847d1',
+  ...exampleDocuments.cashSale,
   invoice_number: 'INV-1001',
-  egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  egs_unit_id: exampleUnitId,
   invoice_type: 'simplified',
   document_type: 'invoice',
   status: 'reported',
@@ -50,43 +44,16 @@ export const detailAnswer = {
   next_retry_at: null,
   last_error: null,
   tax_status: 'REPORTED',
-  tax_compliant: true,
-  tax_warning_count: 0,
-  tax_warnings: [],
-  resubmit: true,
-  signed_xml_url: '/v1/invoices/inv_019d2f6a4b1c7e3f8a90b1c2d3e4f501/xml',
-  pdf_url: '/v1/invoices/inv_019d2f6a4b1c7e3f8a90b1c2d3e4f501/pdf',
+  ...nothingFound,
+  ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
   line_items: [
-    {
-      line_number: 1,
-      description: 'Arabic coffee',
-      quantity: 2,
-      unit_price: 12.5,
-      vat_rate: 15,
-      line_total: 25,
-    },
-    {
-      line_number: 2,
-      description: 'Dates, 500 g',
-      quantity: 1,
-      unit_price: 25,
-      vat_rate: 15,
-      line_total: 25,
-    },
+    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, line_total: 25 },
+    { line_number: 2, description: 'Dates, 500 g', quantity: 1, unit_price: 25, vat_rate: 15, line_total: 25 },
   ],
   timeline: [
-    {
-      status: 'pending',
-      at: '2026-11-20T09:00:00.000Z',
-    },
-    {
-      status: 'submitted',
-      at: '2026-11-20T09:00:00.000Z',
-    },
-    {
-      status: 'reported',
-      at: '2026-11-20T09:00:00.000Z',
-    },
+    { status: 'pending', at: '2026-11-20T09:00:00.000Z' },
+    { status: 'submitted', at: '2026-11-20T09:00:00.000Z' },
+    { status: 'reported', at: '2026-11-20T09:00:00.000Z' },
   ],
 } as const;

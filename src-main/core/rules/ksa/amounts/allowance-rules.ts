@@ -18,11 +18,12 @@ import {
   under,
   underEvery,
 } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { doubleAt, formatDouble2, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
-import { hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
-import { showing, showingAmount, showingLength } from '../../rule/shown-values.ts';
+import { isFilled, stringOf } from '../../xpath/texts.ts';
+import { showing, showingAmount } from '../../rule/shown-values.ts';
 import { isPercentage } from './percentage.ts';
 
 const reasonCode = path('cbc:AllowanceChargeReasonCode');
@@ -67,8 +68,7 @@ function reasonRule(code: string, clause: string, what: string, at: Place): Rule
 function reasonLengthRule(code: string, clause: string, what: string, at: Place): Rule {
   return warning(code, clause, `The reason of ${what} must have from 1 to 1000 characters.`, {
     at,
-    breaks: (allowanceCharge) => hasLengthOutside(reason(allowanceCharge), 1, 1000),
-    shows: showingLength(reason, 'from 1 to 1,000'),
+    ...lengthTest(reason, { least: 1, most: 1000 }),
   });
 }
 

@@ -2,9 +2,8 @@ import { paymentMeans } from '#shared/reference/payment-means.ts';
 import { textOf } from '#main/core/xml/select.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
 import { underEvery } from '../../rule/places.ts';
+import { lengthTestIn } from '../../rule/length-test.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
-import { hasLengthOutside } from '../../xpath/texts.ts';
-import { showingLengthIn } from '../../rule/shown-values.ts';
 import { hasSubtype } from '../subtype.ts';
 
 const nationalPaymentMeans = codeList(paymentMeans.map(([code]) => code));
@@ -23,13 +22,11 @@ export const paymentRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C14', 'KSA-22', 'The payment terms must have from 1 to 1000 characters.', {
     when: hasSubtype,
     at: accountNotes,
-    breaks: (_note, view) => hasLengthOutside(view.at(accountNotes), 1, 1000),
-    shows: showingLengthIn(accountNotes, 'from 1 to 1,000'),
+    ...lengthTestIn(accountNotes, { least: 1, most: 1000 }),
   }),
   warning('BR-KSA-F-06-C15', 'BT-84', 'The account number must have at most 127 characters.', {
     when: hasSubtype,
     at: accountNumbers,
-    breaks: (_number, view) => hasLengthOutside(view.at(accountNumbers), 0, 127),
-    shows: showingLengthIn(accountNumbers, 'at most 127'),
+    ...lengthTestIn(accountNumbers, { most: 127 }),
   }),
 ];

@@ -1,9 +1,10 @@
 import { attributeOf } from '#main/core/xml/select.ts';
 import { invoice } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
-import { anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showing, showingLength } from '../../rule/shown-values.ts';
+import { anyIsNot, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showing } from '../../rule/shown-values.ts';
 
 const uuid = path('cbc:UUID');
 const issueTime = path('cbc:IssueTime');
@@ -40,14 +41,12 @@ export const headerRules: readonly Rule[] = [
   }),
   warning('BR-KSA-F-06-C3', 'BT-13', 'The purchase order number must have at most 127 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(orderNumber(root), 0, 127),
-    shows: showingLength(orderNumber, 'at most 127'),
+    ...lengthTest(orderNumber, { most: 127 }),
   }),
   // Two contracts abort here, whatever their numbers are (standard §6.0.1, More aborts).
   warning('BR-KSA-F-06-C5', 'BT-12', 'The contract number must have at most 127 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(contractNumber(root), 0, 127),
-    shows: showingLength(contractNumber, 'at most 127'),
+    ...lengthTest(contractNumber, { most: 127 }),
   }),
   error('BR-KSA-92', 'BT-12', 'A document to a government body must state the contract number.', {
     when: ({ root }) => typeCode(root).some((type) => governmentCode.test(attributeOf(type, 'name') ?? '')),

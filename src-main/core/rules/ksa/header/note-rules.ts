@@ -1,9 +1,9 @@
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { everywhere, underEvery } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
-import { anyIsNot, hasLengthOutside } from '../../xpath/texts.ts';
-import { showingLength } from '../../rule/shown-values.ts';
+import { anyIsNot } from '../../xpath/texts.ts';
 
 const reason = path('cbc:InstructionNote');
 const originalNumber = path('cac:InvoiceDocumentReference/cbc:ID');
@@ -34,8 +34,7 @@ export const noteRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C13', 'KSA-10', 'The reason of a credit or debit note must have from 1 to 1000 characters.', {
     when: isNote,
     at: underEvery('cac:PaymentMeans', 'cbc:InstructionNote'),
-    breaks: (note) => hasLengthOutside([note], 1, 1000),
-    shows: showingLength((note) => [note], 'from 1 to 1,000'),
+    ...lengthTest((note) => [note], { least: 1, most: 1000 }),
   }),
   warning('BR-KSA-56', 'BT-25', 'A credit or debit note must refer to the number of its original.', {
     when: isNote,
@@ -45,7 +44,6 @@ export const noteRules: readonly Rule[] = [
   error('BR-KSA-F-06-C22', 'BT-25', 'The number of the original must have from 1 to 5000 characters.', {
     when: isNote,
     at: billingReferences,
-    breaks: (reference) => hasLengthOutside(originalNumber(reference), 1, 5000),
-    shows: showingLength(originalNumber, 'from 1 to 5,000'),
+    ...lengthTest(originalNumber, { least: 1, most: 5000 }),
   }),
 ];

@@ -2,10 +2,11 @@ import { attributeOf, textOf } from '#main/core/xml/select.ts';
 import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { everywhere, invoice, only, under, underEvery } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { error, warning, type Rule } from '../../rule/rule.ts';
 import { follow, path, type Path } from '../../xpath/path.ts';
-import { anyIs, anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showingAttribute, showingLength } from '../../rule/shown-values.ts';
+import { anyIs, anyIsNot, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showingAttribute } from '../../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const references = path('cac:AdditionalDocumentReference');
@@ -114,8 +115,7 @@ export const stampRules: readonly Rule[] = [
   // Two QR codes abort here (standard §6.0.1, More aborts).
   error('BR-CL-KSA-14', 'KSA-14', 'The QR code must have from 1 to 1000 characters.', {
     at: invoice,
-    breaks: (root) => hasLengthOutside(qrCodes(root), 1, 1000),
-    shows: showingLength(qrCodes, 'from 1 to 1,000'),
+    ...lengthTest(qrCodes, { least: 1, most: 1000 }),
   }),
   error('BR-KSA-28', 'KSA-15', `A stamp must have the signature information ID ${informationUrn}.`, {
     when: isSimplified,

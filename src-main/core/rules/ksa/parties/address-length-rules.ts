@@ -1,10 +1,10 @@
-import { describeLimit } from '#main/core/xml/xml-limits.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { nationalBuyerCountry, sellerAddress, under } from '../../rule/places.ts';
+import { lengthTest, lengthTestIn } from '../../rule/length-test.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, stringOf } from '../../xpath/texts.ts';
-import { showingLength, showingLengthIn } from '../../rule/shown-values.ts';
+import { showingLengthIn } from '../../rule/shown-values.ts';
 import { hasSubtype, isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
 
 const buyer = under('cac:AccountingCustomerParty');
@@ -15,16 +15,8 @@ const buyerDistrict = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAdd
 const buyerCountryCode = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode');
 const sellerDistrict = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName');
 
-function sellerRule(code: string, clause: string, meaning: string, part: { name: string; least: number; most: number }): Rule {
-  const find = path(part.name);
-  return warning(code, clause, meaning, {
-    at: sellerAddress,
-    breaks: (address) => hasLengthOutside(find(address), part.least, part.most),
-    shows: showingLength(
-      find,
-      part.least === 0 ? `at most ${describeLimit(part.most)}` : `from ${part.least} to ${describeLimit(part.most)}`,
-    ),
-  });
+function sellerRule(code: string, clause: string, meaning: string, part: { name: string; least?: number; most: number }): Rule {
+  return warning(code, clause, meaning, { at: sellerAddress, ...lengthTest(path(part.name), part) });
 }
 
 function isAbsentOrEmpty(place: Place, view: DocumentView): boolean {
@@ -40,7 +32,6 @@ export const addressLengthRules: readonly Rule[] = [
   }),
   sellerRule('BR-KSA-F-06-C6', 'BT-36', 'A seller’s additional street must have at most 127 characters.', {
     name: 'cbc:AdditionalStreetName',
-    least: 0,
     most: 127,
   }),
   sellerRule('BR-KSA-F-06-C7', 'BT-37', 'A seller’s city must have from 1 to 127 characters.', {
@@ -51,14 +42,12 @@ export const addressLengthRules: readonly Rule[] = [
   // Tried on the country of a buyer in the Kingdom, although it is about the seller (standard §6.1).
   warning('BR-KSA-F-06-C9', 'KSA-3', 'A seller’s district must have from 1 to 127 characters.', {
     at: nationalBuyerCountry,
-    breaks: (_country, view) => hasLengthOutside(view.at(sellerDistrict), 1, 127),
-    shows: showingLengthIn(sellerDistrict, 'from 1 to 127'),
+    ...lengthTestIn(sellerDistrict, { least: 1, most: 127 }),
   }),
   // Tried on the seller's address, although it is about the buyer (standard §6.1).
   warning('BR-KSA-F-06-C11', 'BT-51', 'A buyer’s additional street must have at most 127 characters.', {
     at: sellerAddress,
-    breaks: (_address, view) => hasLengthOutside(view.at(buyerAdditionalStreet), 0, 127),
-    shows: showingLengthIn(buyerAdditionalStreet, 'at most 127'),
+    ...lengthTestIn(buyerAdditionalStreet, { most: 127 }),
   }),
   warning('BR-KSA-10', 'BG-8', 'A buyer’s address in a standard document needs street, city and country.', {
     when: isStandardWithSubtype,
@@ -74,8 +63,7 @@ export const addressLengthRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C24', 'BT-50', 'A buyer’s street in a simplified document must have at most 1000 characters.', {
     when: isSimplifiedWithSubtype,
     at: buyerStreet,
-    breaks: (_street, view) => hasLengthOutside(view.at(buyerStreet), 0, 1000),
-    shows: showingLengthIn(buyerStreet, 'at most 1,000'),
+    ...lengthTestIn(buyerStreet, { most: 1000 }),
   }),
   warning('BR-KSA-F-06-C25', 'BT-52', 'A buyer’s city in a standard document must have at least 1 character.', {
     when: isStandardWithSubtype,
@@ -85,8 +73,7 @@ export const addressLengthRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C26', 'BT-52', 'A buyer’s city must have at most 127 characters.', {
     when: hasSubtype,
     at: buyerCity,
-    breaks: (_city, view) => hasLengthOutside(view.at(buyerCity), 0, 127),
-    shows: showingLengthIn(buyerCity, 'at most 127'),
+    ...lengthTestIn(buyerCity, { most: 127 }),
   }),
   warning('BR-KSA-F-06-C28', 'KSA-4', 'A buyer’s district in a standard document must have at least 1 character.', {
     when: (view) => view.isStandard,
@@ -96,7 +83,6 @@ export const addressLengthRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C29', 'KSA-4', 'A buyer’s district must have at most 127 characters.', {
     when: (view) => view.isStandard,
     at: nationalBuyerCountry,
-    breaks: (_country, view) => hasLengthOutside(view.at(buyerDistrict), 0, 127),
-    shows: showingLengthIn(buyerDistrict, 'at most 127'),
+    ...lengthTestIn(buyerDistrict, { most: 127 }),
   }),
 ];

@@ -2,10 +2,11 @@ import { textOf } from '#main/core/xml/select.ts';
 import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import type { DocumentView, Place } from '../../rule/document-view.ts';
 import { buyerParty, invoice, under, underEvery } from '../../rule/places.ts';
+import { lengthTest, lengthTestIn } from '../../rule/length-test.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
-import { anyIsNot, hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
-import { showing, showingLength, showingLengthIn } from '../../rule/shown-values.ts';
+import { anyIsNot, isFilled, stringOf } from '../../xpath/texts.ts';
+import { showing } from '../../rule/shown-values.ts';
 import { isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
 
 const ownName = path('cac:PartyLegalEntity/cbc:RegistrationName');
@@ -63,14 +64,12 @@ export const buyerRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C12', 'BT-44', 'A buyer’s name in a standard document must have from 1 to 1000 characters.', {
     when: isStandardWithSubtype,
     at: buyer,
-    breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 1, 1000),
-    shows: showingLengthIn(buyerNames, 'from 1 to 1,000'),
+    ...lengthTestIn(buyerNames, { least: 1, most: 1000 }),
   }),
   warning('BR-KSA-F-06-C32', 'BT-44', 'A buyer’s name in a simplified document must have at most 1000 characters.', {
     when: isSimplifiedWithSubtype,
     at: buyer,
-    breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 0, 1000),
-    shows: showingLengthIn(buyerNames, 'at most 1,000'),
+    ...lengthTestIn(buyerNames, { most: 1000 }),
   }),
   warning('BR-KSA-85', 'BT-57', 'A buyer’s telephone number must be 0 or + and 4 to 15 digits.', {
     at: buyerContact,
@@ -82,13 +81,11 @@ export const buyerRules: readonly Rule[] = [
   }),
   warning('BR-KSA-F-06-C37', 'BT-56', 'The name of a buyer’s contact must have at most 1000 characters.', {
     at: buyerContact,
-    breaks: (contact) => hasLengthOutside(contactName(contact), 0, 1000),
-    shows: showingLength(contactName, 'at most 1,000'),
+    ...lengthTest(contactName, { most: 1000 }),
   }),
   // Two notes abort here, however short they are (standard §6.0.1, More aborts).
   warning('BR-KSA-F-06-C38', 'KSA-35', 'The note of a buyer’s contact must have at most 1000 characters.', {
     at: buyerContact,
-    breaks: (contact) => hasLengthOutside(contactNote(contact), 0, 1000),
-    shows: showingLength(contactNote, 'at most 1,000'),
+    ...lengthTest(contactNote, { most: 1000 }),
   }),
 ];

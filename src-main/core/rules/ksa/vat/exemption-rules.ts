@@ -2,9 +2,10 @@ import type { VatCategory } from '#shared/invoice/document.ts';
 import type { XmlElement } from '#main/core/xml/xml-tree.ts';
 import { exemptionCodes } from '../../lists/exemption-codes.ts';
 import { codeOf, headerCategories, only } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
-import { anyIs, hasLengthOutside } from '../../xpath/texts.ts';
-import { showing, showingLength } from '../../rule/shown-values.ts';
+import { anyIs } from '../../xpath/texts.ts';
+import { showing } from '../../rule/shown-values.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
 
 // Breakdowns without tax. Here the scheme does not matter.
@@ -40,7 +41,6 @@ export const exemptionRules: readonly Rule[] = [
   // Two reasons abort here, and in the rule before where there is a code.
   warning('BR-KSA-F-06-C16', 'BT-120', 'The exemption reason must have from 1 to 1000 characters.', {
     at: only(untaxedCategories, (category) => !isForCitizens(category)),
-    breaks: (category) => hasLengthOutside(reason(category), 1, 1000),
-    shows: showingLength(reason, 'from 1 to 1,000'),
+    ...lengthTest(reason, { least: 1, most: 1000 }),
   }),
 ];

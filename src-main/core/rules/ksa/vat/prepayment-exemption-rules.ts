@@ -2,9 +2,9 @@ import type { VatCategory } from '#shared/invoice/document.ts';
 import type { DocumentView } from '../../rule/document-view.ts';
 import { prepaymentExemptionCodes } from '../../lists/exemption-codes.ts';
 import { anyOf, codeOf, isVat, lineCategories, only, prepaymentCategories, underEvery, vatCategory } from '../../rule/places.ts';
+import { lengthTest } from '../../rule/length-test.ts';
 import { warning, type Rule } from '../../rule/rule.ts';
-import { hasLengthOutside } from '../../xpath/texts.ts';
-import { showing, showingLength } from '../../rule/shown-values.ts';
+import { showing } from '../../rule/shown-values.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
 
 const untaxedPrepayments = only(
@@ -53,7 +53,6 @@ export const prepaymentExemptionRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C39', 'KSA-42', 'The exemption reason of a prepayment must have from 1 to 1000 characters.', {
     when: hasStandardRated,
     at: untaxedPrepayments,
-    breaks: (category) => hasLengthOutside(reason(category), 1, 1000),
-    shows: showingLength(reason, 'from 1 to 1,000'),
+    ...lengthTest(reason, { least: 1, most: 1000 }),
   }),
 ];
