@@ -206,7 +206,7 @@ test('alerts are a list: sorted, filtered, saved, and one opens beside it with w
   headOffice.clock.advance(longSilenceMs);
   await signIn(context, loginOf(owner));
   await page.goto('/alerts?kind=appliance_silent');
-  await expect(page.getByText('2 branches')).toBeVisible();
+  await expect(page.getByText('2 alerts')).toBeVisible();
   await header(page, 'Branch').getByRole('button').click();
   await expect(column(page, 4)).toHaveText(['Malaz', 'Olaya']);
   await header(page, 'Branch').getByRole('button').click();
