@@ -40,7 +40,7 @@ export const pdfLabels = {
   currency: { en: 'Currency', ar: 'العملة' },
   uuid: { en: 'Unique identifier', ar: 'المعرّف الفريد' },
   originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
-  originalDate: { en: 'Original issued on', ar: 'تاريخ الفاتورة الأصلية' },
+  originalDate: { en: 'Original issue date', ar: 'تاريخ الفاتورة الأصلية' },
   reason: { en: 'Reason', ar: 'سبب الإصدار' },
 
   seller: { en: 'Seller', ar: 'البائع' },
@@ -91,10 +91,10 @@ export const vatCategoryLabels: Record<VatCategory, BilingualLabels> = {
 /** The labels of the schemes of a party's other identification (BT-29-1, BT-46-1); others are printed as their code. */
 export const identificationLabels: Readonly<Record<string, BilingualLabels>> = {
   CRN: { en: 'Commercial registration', ar: 'السجل التجاري' },
-  MOM: { en: 'MOMRAH licence', ar: 'رخصة وزارة البلديات' },
-  MLS: { en: 'MHRSD licence', ar: 'رخصة وزارة الموارد البشرية' },
+  MOM: { en: 'MOMRAH license', ar: 'رخصة وزارة البلديات' },
+  MLS: { en: 'MHRSD license', ar: 'رخصة وزارة الموارد البشرية' },
   '700': { en: '700 number', ar: 'الرقم الموحد' },
-  SAG: { en: 'MISA licence', ar: 'رخصة وزارة الاستثمار' },
+  SAG: { en: 'MISA license', ar: 'رخصة وزارة الاستثمار' },
   NAT: { en: 'National ID', ar: 'الهوية الوطنية' },
   GCC: { en: 'GCC ID', ar: 'هوية مجلس التعاون' },
   IQA: { en: 'Iqama number', ar: 'رقم الإقامة' },

@@ -4,7 +4,7 @@ import type { BilingualLabels } from './pdf-labels.ts';
 export const statementLabels = {
   statement: { en: 'Statement', ar: 'كشف حساب' },
   noTaxInvoice: { en: 'not a tax invoice', ar: 'ليس فاتورة ضريبية' },
-  open: { en: 'The month has not ended: figures may grow', ar: 'لم ينته الشهر بعد: قد تتغير الأرقام' },
+  open: { en: 'The month is still open: amounts may increase', ar: 'لم ينته الشهر بعد: قد تتغير الأرقام' },
   number: { en: 'Statement number', ar: 'رقم كشف الحساب' },
   organization: { en: 'Organization', ar: 'المنشأة' },
   period: { en: 'Period', ar: 'الفترة' },
@@ -29,7 +29,7 @@ export const statementLabels = {
 /** What a line of a statement charges. */
 export const chargeLabels = {
   plan: { en: 'Monthly fee', ar: 'الرسم الشهري' },
-  further_documents: { en: 'Documents beyond the plan', ar: 'مستندات تتجاوز الباقة' },
+  further_documents: { en: 'Additional documents', ar: 'مستندات تتجاوز الباقة' },
 } as const satisfies Record<string, BilingualLabels>;
 
 /** The names of the plans. */

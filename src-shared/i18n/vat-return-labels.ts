@@ -11,7 +11,7 @@ export const vatReturnLabels = {
   category: { en: 'VAT category', ar: 'فئة الضريبة' },
   rate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
   documents: { en: 'Documents', ar: 'المستندات' },
-  taxable: { en: 'Amount without VAT', ar: 'المبلغ بدون الضريبة' },
+  taxable: { en: 'Amount excl. VAT', ar: 'المبلغ بدون الضريبة' },
   vat: { en: 'VAT', ar: 'الضريبة' },
   boxes: { en: 'VAT on sales (SAR)', ar: 'ضريبة القيمة المضافة على المبيعات (ريال سعودي)' },
   box: { en: 'Box of the return', ar: 'بند الإقرار' },

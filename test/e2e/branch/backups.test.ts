@@ -16,7 +16,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   mkdirSync(folder);
   await page.getByLabel(/^Folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Backups are written')).toBeVisible();
+  await expect(page.getByText('Backups are on')).toBeVisible();
   await expect(page.getByText('On the same disk')).toBeVisible();
 
   const schedule = page.getByLabel('Schedule');
@@ -25,7 +25,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('6 hours', { exact: true })).toBeVisible();
   await schedule.selectOption('Custom');
-  const minutes = page.getByLabel('Write a backup every');
+  const minutes = page.getByLabel('Back up every');
   await minutes.fill('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(minutes).toBeFocused();
@@ -35,7 +35,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(page.getByText('90 minutes', { exact: true })).toBeVisible();
   await expect(schedule.locator('option:checked')).toHaveText('Custom');
 
-  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Try a restore' }) });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Test a restore' }) });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/manager/backups', async (route) => {
     if (route.request().method() === 'POST') await held;
@@ -43,15 +43,15 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   });
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByRole('status').getByText('Writing a backup')).toBeVisible();
-  await expect(page.getByText('It goes on when you leave this page.')).toBeVisible();
+  await expect(page.getByText('You can leave this page; it keeps running.')).toBeVisible();
   letGo();
-  await expect(page.getByRole('status').getByText('A backup was written and verified')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Backup written and verified')).toBeVisible();
   await expect(rows.first()).toBeVisible();
 
   await rows.first().getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('The backup is whole: every byte was read and verified.')).toBeVisible();
-  await rows.first().getByRole('button', { name: 'Try a restore' }).click();
-  await expect(page.getByText('The backup can be restored: every document of it was verified.')).toBeVisible();
+  await expect(page.getByText('The backup is complete: every byte was read and verified.')).toBeVisible();
+  await rows.first().getByRole('button', { name: 'Test a restore' }).click();
+  await expect(page.getByText('The backup can be restored: every document in it was verified.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn backups off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn backups off' }).click();

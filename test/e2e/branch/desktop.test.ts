@@ -46,7 +46,7 @@ test('the settings turn the start with the computer on and off, and open the fol
   await autostart.click();
   await expect(autostart).not.toBeChecked();
   await page.getByRole('button', { name: 'Open the data folder' }).click();
-  await page.getByRole('button', { name: 'Open the logs' }).click();
+  await page.getByRole('button', { name: 'Open the log folder' }).click();
   await expect
     .poll(() => desktop.did)
     .toEqual([
@@ -61,11 +61,11 @@ test('the settings turn the start with the computer on and off, and open the fol
 
 test('the settings follow an update until it is installed', async ({ page, desktop }) => {
   await page.goto('/settings?tab=computer');
-  await expect(page.getByText('This is the newest version.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look for updates' }).click();
+  await expect(page.getByText('You have the latest version.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check for updates' }).click();
   await expect.poll(() => desktop.did).toEqual([['check']]);
   await desktop.becomeUpdate({ kind: 'downloading', version: '0.2.0' });
-  await expect(page.getByText('Version 0.2.0 is being fetched …')).toBeVisible();
+  await expect(page.getByText('Downloading version 0.2.0…')).toBeVisible();
   await desktop.becomeUpdate({ kind: 'ready', version: '0.2.0' });
   await page.getByRole('button', { name: 'Install version 0.2.0 and restart' }).click();
   await expect.poll(() => desktop.did).toEqual([['check'], ['install']]);

@@ -17,7 +17,7 @@ test('the disk of the backups is unknown where it cannot be seen, and not spoken
   await page.goto('/backups');
   await page.getByLabel(/^Folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Backups are written')).toBeVisible();
+  await expect(page.getByText('Backups are on')).toBeVisible();
   await page.goto('/diagnostics');
   await expect(checkOf(page, 'Backups')).toContainText(/On the same disk:\s*Yes/);
   rmSync(folder, { recursive: true });
@@ -27,5 +27,5 @@ test('the disk of the backups is unknown where it cannot be seen, and not spoken
 
 test('when a certificate ends is said once', async ({ page }) => {
   await page.goto('/diagnostics');
-  await expect(checkOf(page, 'Certificates').locator('dt')).toHaveText(['First one ends:']);
+  await expect(checkOf(page, 'Certificates').locator('dt')).toHaveText(['Next expiry:']);
 });

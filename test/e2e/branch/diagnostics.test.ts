@@ -6,9 +6,9 @@ test('says what is wrong and what to do, and the bundle holds no secret', async 
   await page.goto('/diagnostics');
   const checks = page.getByRole('list', { name: 'Checks' });
   await expect(checks.getByText('There is no EGS unit yet')).toBeVisible();
-  await expect(checks.getByText('Add a unit on the page EGS units.')).toBeVisible();
-  await expect(checks.getByText('Set a folder on the page Backups, on another disk.')).toBeVisible();
-  await checks.getByRole('link', { name: 'See the backups' }).click();
+  await expect(checks.getByText('Create a unit on the EGS units page.')).toBeVisible();
+  await expect(checks.getByText('Set a folder on another disk, on the Backups page.')).toBeVisible();
+  await checks.getByRole('link', { name: 'View backups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
 
   await page.goto('/diagnostics?tab=bundle');
@@ -26,7 +26,7 @@ test('the log is filtered by level, and the address keeps it', async ({ page }) 
   await page.goto('/diagnostics?tab=log');
   const lines = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Event' }).first()).toBeVisible();
-  await page.getByLabel('Level').selectOption('Errors alone');
+  await page.getByLabel('Level').selectOption('Errors only');
   await expect(page).toHaveURL(/level=error/);
   // Its start has said that it has no company yet.
   await expect(lines).toHaveText([/^Error.*no company and no API key yet/su]);

@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 
 // What the copy buttons have copied is what a person pastes.
 async function copied(page: Page, button: Locator): Promise<string> {
-  const field = page.getByLabel('Search in this list');
+  const field = page.getByLabel('Search this list');
   await button.click();
   await field.fill('');
   await field.press('ControlOrMeta+v');
@@ -47,9 +47,9 @@ for (const network of ['own', 'none'] as const) {
       expect(await copied(page, address.getByRole('button', { name: 'Copy' }))).toBe(lanUrl);
       await expect(address.getByRole('button', { name: 'Copied' })).toBeVisible();
       if (fingerprint !== null) {
-        expect(await copied(page, page.getByRole('button', { name: 'Copy: Fingerprint of the CA' }))).toBe(fingerprint);
+        expect(await copied(page, page.getByRole('button', { name: 'Copy: CA fingerprint' }))).toBe(fingerprint);
       }
-      await page.getByRole('button', { name: 'Show a pairing code' }).click();
+      await page.getByRole('button', { name: 'Show pairing code' }).click();
       const code = (await page.getByText(/^\d{4} \d{4}$/u).innerText()).replace(' ', '');
       expect(await copied(page, page.getByRole('button', { name: 'Copy: Pairing code' }))).toBe(code);
     });

@@ -73,7 +73,7 @@ test.describe('a machine without a print system', () => {
 
   test('says that there is none, and how one comes to be', async ({ page }) => {
     await page.goto('/settings?tab=printers');
-    await expect(page.getByText('This machine has no print system that the appliance can use (CUPS).')).toBeVisible();
+    await expect(page.getByText('This computer has no print system that the appliance can use (CUPS).')).toBeVisible();
     await expect(page.getByText('install the packages cups and cups-client')).toBeVisible();
     await settled(page);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -104,18 +104,18 @@ test('receipts get a logo and lines, which the page shows as on paper', async ({
   await page.goto('/settings?tab=printers');
   const choose = page.locator('input[type="file"]');
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This file is not a picture that can be read. Choose a PNG or a JPEG.')).toBeVisible();
+  await expect(page.getByText('This image cannot be read. Choose a PNG or JPEG file.')).toBeVisible();
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await shades(page) });
-  await expect(page.getByRole('img', { name: 'The logo as on paper' })).toHaveAttribute('width', '384');
-  await page.getByLabel('Lines in Arabic').fill('الاستبدال خلال ١٤ يومًا');
-  await page.getByLabel('Lines in English').fill('Exchange within 14 days\nThank you');
-  const paper = page.getByRole('img', { name: 'The test page with your logo and lines, as on paper of 80 mm' });
+  await expect(page.getByRole('img', { name: 'The logo as printed' })).toHaveAttribute('width', '384');
+  await page.getByLabel('Footer in Arabic').fill('الاستبدال خلال ١٤ يومًا');
+  await page.getByLabel('Footer in English').fill('Exchange within 14 days\nThank you');
+  const paper = page.getByRole('img', { name: 'The test page with your logo and footer, as printed on 80 mm paper' });
   const plain = await heightOf(paper);
   await page
-    .locator('section', { has: page.getByRole('heading', { name: 'Logo and lines of receipts' }) })
+    .locator('section', { has: page.getByRole('heading', { name: 'Receipt logo and footer' }) })
     .getByRole('button', { name: 'Save', exact: true })
     .click();
-  await expect(page.getByText('Receipts have them from the next one on')).toBeVisible();
+  await expect(page.getByText('Saved. Used from the next receipt on')).toBeVisible();
   await expect.poll(() => heightOf(paper)).toBeGreaterThan(plain + 128);
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -129,8 +129,8 @@ test('receipts get a logo and lines, which the page shows as on paper', async ({
   const bits = [...Buffer.from(logo?.dots ?? '', 'base64')].map((byte) => byte.toString(2).replaceAll('0', '').length);
   expect(bits.reduce((all, some) => all + some, 0) / (bits.length * 8)).toBeCloseTo(0.5, 1);
 
-  await page.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(page.getByRole('img', { name: 'The logo as on paper' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByRole('img', { name: 'The logo as printed' })).toHaveCount(0);
 });
 
 test.describe('a cashier', () => {

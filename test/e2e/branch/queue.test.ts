@@ -8,7 +8,7 @@ function rowOf(page: Page, number: string) {
 }
 
 async function choose(page: Page, value: string): Promise<void> {
-  await page.getByLabel('Which').selectOption(value);
+  await page.getByLabel('Show').selectOption(value);
 }
 
 test('while the authority is silent a document waits with its reason, and is tried again as a person asks', async ({
@@ -22,19 +22,19 @@ test('while the authority is silent a document waits with its reason, and is tri
     expect(status).toBe(202);
   }
   await page.goto('/');
-  await expect(page.getByRole('status').filter({ hasText: 'line to the authority is down' })).toContainText('3 documents wait.');
-  await page.getByRole('link', { name: 'See the queue' }).click();
-  await expect(rowOf(page, 'WAITS-1')).toContainText('The authority does not answer');
-  await expect(rowOf(page, 'WAITS-1').getByRole('meter', { name: 'Time to the deadline' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'line down' })).toContainText('3 documents are waiting.');
+  await page.getByRole('link', { name: 'View queue' }).click();
+  await expect(rowOf(page, 'WAITS-1')).toContainText('The authority is not responding');
+  await expect(rowOf(page, 'WAITS-1').getByRole('meter', { name: 'Time to deadline' })).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await branch.running.clearFaults();
-  await page.getByRole('button', { name: 'Try all again now' }).click();
+  await page.getByRole('button', { name: 'Retry all now' }).click();
   // The pauses of the breaker run by the clock.
   await expect
     .poll(() => {
       branch.running.clock.advance(1_000);
-      return page.getByText('Nothing waits').isVisible();
+      return page.getByText('Nothing waiting').isVisible();
     })
     .toBe(true);
 });
@@ -45,7 +45,7 @@ test('a rejected document is shown with the words of the authority and what to d
 }) => {
   await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'REJECTED-1' }));
   await page.goto('/');
-  await page.getByRole('link', { name: 'See the rejected documents' }).click();
+  await page.getByRole('link', { name: 'View rejected documents' }).click();
   const card = page.getByRole('article', { name: 'REJECTED-1' });
   await expect(card.getByText(/The authority found \d+ error/)).toBeVisible();
   await expect(card.getByText('certificate-permissions')).toBeVisible();
@@ -62,14 +62,14 @@ test('a rejected document is shown with the words of the authority and what to d
   await choose(page, 'done');
   await expect(card.getByText('Done: \u2068Test owner\u2069')).toBeVisible();
   await expect(card.getByText('Issued again as SHOP-7')).toBeVisible();
-  await card.getByRole('button', { name: 'Not done after all' }).click();
+  await card.getByRole('button', { name: 'Reopen' }).click();
   await choose(page, 'open');
   await expect(card.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   // Whoever issues it again has corrected it.
   expect((await branch.post('simplified', { invoice_number: 'REJECTED-1' })).status).toBe(200);
   await expect(page.getByText('Nothing rejected')).toBeVisible();
   await choose(page, 'done');
-  await expect(card.getByText('Corrected: issued again with the same number')).toBeVisible();
+  await expect(card.getByText('Corrected: reissued with the same number')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
@@ -83,7 +83,7 @@ test.describe('for a cashier', () => {
     await branch.post('simplified', { invoice_number: 'WAITS-1' });
     await page.goto('/queue');
     await expect(rowOf(page, 'WAITS-1')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0);
     await page.getByRole('tab', { name: /Rejected/ }).click();
     await expect(page.getByRole('article', { name: 'REJECTED-1' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);

@@ -9,10 +9,10 @@ test('a key that is made here is shown once and sells; revoked, it does not', as
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Till 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-  const secret = page.getByRole('dialog').filter({ hasText: 'This is shown only now.' });
+  const secret = page.getByRole('dialog').filter({ hasText: 'This is shown only once.' });
   const key = await secret.getByText(/^tax_test_/).innerText();
   await secret.getByRole('button', { name: 'Done' }).click();
-  await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await secret.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
   const till = tillOf(branchAlone.url, key);
@@ -27,7 +27,7 @@ test('a key that is made here is shown once and sells; revoked, it does not', as
 
 test('name, lock and origins are changed, and an origin that is none is refused beside its field', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByLabel('Name of the branch').fill('Tahlia Street');
+  await page.getByLabel('Branch name').fill('Tahlia Street');
   await page.getByLabel('Lock the screen after').fill('5');
   await page.getByLabel('Web pages that may call the appliance').fill('pos.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -77,8 +77,8 @@ test('who joins head office is told how many users are taken along, and a code o
   await page.getByRole('button', { name: 'Join head office' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 user of this branch is taken along');
-  await dialog.getByLabel(/^Address of head office/).fill('http://127.0.0.1:9');
-  await dialog.getByLabel(/^Enrolment code/).fill('7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG');
+  await dialog.getByLabel(/^Head office address/).fill('http://127.0.0.1:9');
+  await dialog.getByLabel(/^Enrollment code/).fill('7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG');
   await dialog.getByRole('button', { name: 'Join head office' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Head office does not answer, or has not accepted this branch.');
 });

@@ -20,11 +20,11 @@ test('the owner signs in, sees that the branch sells and reports, and a sale of 
   await fillIn(page, stack.description.manager);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /Works, for trial only|Nothing can be sold/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Working, sandbox only|Nothing can be sold/ })).toBeVisible();
   const { number } = await sellNow(stack);
-  await expect(page.getByRole('list', { name: 'Last documents' }).getByText(number)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest documents' }).getByText(number)).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Last documents' }).getByRole('listitem').filter({ hasText: number }).getByText('Reported'),
+    page.getByRole('list', { name: 'Latest documents' }).getByRole('listitem').filter({ hasText: number }).getByText('Reported'),
   ).toBeVisible();
 });
 
@@ -33,7 +33,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, compla
   await page.goto('/login');
   // Attempts with the name of the owner would make the other tests wait.
   await fillIn(page, { username: 'nobody', password: 'not the password' });
-  await expect(page.getByRole('alert')).toContainText('The user name or the password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('Wrong user name or password.');
   await expect(page.getByLabel('User name')).toHaveValue('nobody');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
   await fillIn(page, stack.description.manager);
@@ -73,11 +73,11 @@ test('a person locks the screen, unlocks it with the password, and signs out', a
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
-  await expect(page.getByText('Last documents')).toBeHidden();
+  await expect(page.getByText('Latest documents')).toBeHidden();
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByRole('alert')).toContainText('The password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('Wrong password.');
   await page.getByLabel('Password', { exact: true }).fill(manager.password);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();

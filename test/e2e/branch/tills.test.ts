@@ -56,15 +56,15 @@ async function pair(baseUrl: string, code: string, till_name: string): Promise<n
 test('a till is paired by the code on the screen, appears by itself, and opens beside the list', async ({ page, stack }) => {
   const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
   await page.goto('/tills');
-  await page.getByRole('button', { name: 'Show a pairing code' }).click();
-  await expect(page.getByRole('img', { name: 'QR that pairs a till' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show pairing code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for pairing a till' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^Time left [45]:\d\d$/u);
   const first = await codeOn(page);
-  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await page.getByRole('button', { name: 'Create a new code' }).click();
   await expect(page.getByText(`${first.slice(0, 4)} ${first.slice(4)}`)).toBeHidden();
   expect(await pair(stack.description.base_url, await codeOn(page), name)).toBe(200);
   await expect(page.getByRole('status').filter({ hasText: `${name} is paired` })).toBeVisible();
-  await page.getByLabel('Search in this list').fill(name);
+  await page.getByLabel('Search this list').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('127.0.0.1');
   await expect(page).toHaveURL(/[?&]search=/u);
@@ -90,8 +90,8 @@ test('a till that sells is seen with its key and its last sale', async ({ page, 
 
 test('a branch that serves its own machine alone says so, and offers to open the network', async ({ page }) => {
   await page.goto('/tills');
-  const notice = page.getByRole('note').filter({ hasText: 'This branch serves this machine alone' });
-  await expect(notice.getByRole('button', { name: 'Serve tills in the network' })).toBeVisible();
+  const notice = page.getByRole('note').filter({ hasText: 'Only this computer can connect' });
+  await expect(notice.getByRole('button', { name: 'Open the network to tills' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
 });
 
@@ -189,7 +189,7 @@ test('a network without encryption is said in red', async ({ page }) => {
     certificate_urls: [],
   });
   await page.goto('/tills');
-  const notice = page.getByRole('note').filter({ hasText: 'Tills are served without encryption' });
+  const notice = page.getByRole('note').filter({ hasText: 'Tills connect without encryption' });
   await expect(notice.getByText('--insecure-http')).toBeVisible();
   await expect(page.getByText('Not encrypted', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
@@ -199,9 +199,9 @@ test('a network without encryption is said in red', async ({ page }) => {
 test('who only reads is shown the tills and how they reach the branch, and no way to pair one', async ({ page }) => {
   await readOnly(page);
   await page.goto('/tills');
-  await expect(page.getByText('An owner or a manager of this branch pairs tills.')).toBeVisible();
-  await expect(page.getByText('On this machine', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show a pairing code' })).toBeHidden();
+  await expect(page.getByText('Only an owner or a manager of this branch can pair tills.')).toBeVisible();
+  await expect(page.getByText('On this computer', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show pairing code' })).toBeHidden();
 });
 
 test('a list that cannot be read is said, and read again', async ({ page, complaints }) => {
@@ -212,6 +212,6 @@ test('a list that cannot be read is said, and read again', async ({ page, compla
   const alert = page.getByRole('alert');
   await expect(alert).toBeVisible();
   isDown = false;
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeHidden();
 });

@@ -14,7 +14,7 @@ test('a document past its deadline is what Today says, above the line that is do
     await branch.post('simplified', { invoice_number: number }, { prefer: 'respond-async' });
   }
   await page.goto('/');
-  await expect(page.getByText(/Selling, line to the authority is down/)).toBeVisible();
+  await expect(page.getByText(/Selling, line down/)).toBeVisible();
   // The gateway goes by the same clock, and is not to answer in between.
   running.clock.advance(23 * hour);
   await running.orderFaults({ outage_s: 86_400 });
@@ -23,11 +23,11 @@ test('a document past its deadline is what Today says, above the line that is do
   await signInAtBranch(context, running.branch.url, { username: 'owner', password: passwords.owner });
   await page.goto('/');
   const state = page.getByRole('main').getByRole('status').filter({ hasText: 'past their deadline' });
-  await expect(state).toContainText('3 documents are past their deadline');
-  await expect(state).toContainText('See in the queue why they wait');
+  await expect(state).toContainText('3 documents are overdue');
+  await expect(state).toContainText('Check in the queue why they are waiting');
   await expect(state).toContainText(/The nearest deadline passed 1 hr ago/);
-  await expect(page.getByRole('link', { name: 'See the queue' }).first()).toBeVisible();
-  await expect(page.getByText('The authority does not answer; documents are issued and wait').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View queue' }).first()).toBeVisible();
+  await expect(page.getByText('The authority is not responding; documents are issued and waiting').first()).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   // The authority wants somebody to look, here as on the page Diagnostics.
@@ -35,22 +35,22 @@ test('a document past its deadline is what Today says, above the line that is do
   await expect(authority.first()).toHaveAttribute('data-state', 'attention');
   await page.goto('/diagnostics');
   const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
-  await expect(checks.filter({ hasText: 'Authority' }).first()).toContainText('To be looked at');
-  await expect(checks.filter({ hasText: 'Overdue:' })).toContainText('Does not work');
+  await expect(checks.filter({ hasText: 'Authority' }).first()).toContainText('Needs attention');
+  await expect(checks.filter({ hasText: 'Overdue:' })).toContainText('Not working');
 });
 
 test('a unit that the authority has refused is on Today, with the way to it', async ({ page, branch }) => {
   await branch.running.send('POST', '/v1/egs', { unit_name: 'Second till', otp: '111111' });
   await page.goto('/');
   await expect(page.getByText('The onboarding of a unit has failed')).toContainText('Second till');
-  await page.getByRole('link', { name: 'See the EGS units' }).click();
+  await page.getByRole('link', { name: 'View EGS units' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Second till' })).toContainText('Failed');
 });
 
 test('what the small facts and the checks say of time and network', async ({ page }) => {
   await page.goto('/');
-  const facts = page.getByRole('list', { name: 'The appliance' });
-  await expect(facts.getByRole('listitem').filter({ hasText: 'Certificate' })).toContainText(/Ends \d+ \w+ \d{4}/);
+  const facts = page.getByRole('list', { name: 'Appliance' });
+  await expect(facts.getByRole('listitem').filter({ hasText: 'Certificate' })).toContainText(/Expires \d+ \w+ \d{4}/);
   await page.setViewportSize({ width: 768, height: 900 });
   const rows = new Set<number>();
   for (const fact of await facts.getByRole('listitem').all()) rows.add((await fact.boundingBox())?.y ?? 0);
@@ -70,8 +70,8 @@ test('what is tried again is all that waits, and the page says that the authorit
     await branch.post('simplified', { invoice_number: number }, { prefer: 'respond-async' });
   }
   await page.goto('/');
-  await expect(page.getByText(/Selling, line to the authority is down/)).toBeVisible();
+  await expect(page.getByText(/Selling, line down/)).toBeVisible();
   await page.goto('/queue');
-  await page.getByRole('button', { name: 'Try all again now' }).click();
-  await expect(page.getByText('4 documents are sent as soon as it answers')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry all now' }).click();
+  await expect(page.getByText('4 documents are sent as soon as it responds')).toBeVisible();
 });

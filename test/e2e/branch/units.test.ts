@@ -17,14 +17,14 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   complaints.expect(/400/u);
   const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
   await page.goto('/units');
-  await page.getByRole('button', { name: 'Create a unit' }).click();
-  const form = page.getByRole('dialog', { name: 'Create an EGS unit' });
-  await form.getByLabel('One-time code').fill('12');
+  await page.getByRole('button', { name: 'Create unit' }).click();
+  const form = page.getByRole('dialog', { name: 'Create EGS unit' });
+  await form.getByLabel('OTP').fill('12');
   await form.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(form.getByLabel('Name of the unit')).toBeFocused();
-  await expect(form.getByLabel('One-time code')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel('Name of the unit').fill(name);
-  await form.getByLabel('One-time code').fill('123345');
+  await expect(form.getByLabel('Unit name')).toBeFocused();
+  await expect(form.getByLabel('OTP')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Unit name').fill(name);
+  await form.getByLabel('OTP').fill('123345');
   await form.getByRole('button', { name: 'Create', exact: true }).click();
 
   const panel = page.getByRole('dialog', { name });
@@ -40,11 +40,11 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   const renewal = page.getByRole('dialog', {
     name: `Renew the certificate of ${name}?`,
   });
-  await renewal.getByLabel('One-time code').fill('111111');
+  await renewal.getByLabel('OTP').fill('111111');
   await renewal.getByRole('button', { name: 'Renew certificate' }).click();
   await expect(renewal.getByText(branchErrors.INVALID_OTP)).toBeVisible();
-  await expect(renewal.getByLabel('One-time code')).toHaveValue('111111');
-  await renewal.getByLabel('One-time code').fill('123345');
+  await expect(renewal.getByLabel('OTP')).toHaveValue('111111');
+  await renewal.getByLabel('OTP').fill('123345');
   await renewal.getByRole('button', { name: 'Renew certificate' }).click();
   await expect(page.getByText(`${name} has its certificate`)).toBeVisible();
   await expect(renewal).toBeHidden();
@@ -55,25 +55,25 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
 test('a code that the authority refuses ends the onboarding, which another code takes up again', async ({ page }) => {
   const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
   await page.goto('/units?do=create');
-  const form = page.getByRole('dialog', { name: 'Create an EGS unit' });
-  await form.getByLabel('Name of the unit').fill(name);
-  await form.getByLabel('One-time code').fill('111111');
+  const form = page.getByRole('dialog', { name: 'Create EGS unit' });
+  await form.getByLabel('Unit name').fill(name);
+  await form.getByLabel('OTP').fill('111111');
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText('INVALID_OTP')).toBeVisible();
   await expect(panel.getByText(setUp['unit.error.INVALID_OTP'])).toBeVisible();
   await expect(panel.getByText('The provided OTP is invalid')).toBeVisible();
-  await panel.getByRole('button', { name: 'Onboard with a code' }).click();
+  await panel.getByRole('button', { name: 'Onboard with an OTP' }).click();
   const again = page.getByRole('dialog', { name: `Onboard ${name}?` });
   await expect(again.getByText(units['otp.help_sandbox'])).toBeVisible();
-  await again.getByRole('button', { name: 'Onboard with a code' }).click();
+  await again.getByRole('button', { name: 'Onboard with an OTP' }).click();
   await expect(panel.getByText('The unit is active and can issue documents.')).toBeVisible();
   await expect(again).toBeHidden();
 });
 
 test('a branch that has joined head office says what is kept there', async ({ page, stack }) => {
   await page.goto('/units');
-  await expect(page.getByText(/Companies and API keys of this branch are kept at head office/u)).toBeVisible();
+  await expect(page.getByText(/Head office manages this branch’s companies and API keys/u)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open head office' })).toHaveAttribute('href', stack.description.head_office_url);
 });
 
@@ -87,13 +87,13 @@ test('who only reads is shown the units, and neither a new one nor another certi
   await expect(panel.getByRole('button', { name: 'Renew certificate' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Create a unit' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create unit' })).toBeHidden();
 });
 
 test('units are filtered and sorted, and an unknown one in the address is said', async ({ page }) => {
   await page.goto('/units?status=failed&search=no+such+unit');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Active' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'ICV' }).click();
   await expect(page).toHaveURL(/sort=-?icv/u);

@@ -42,7 +42,7 @@ test('a user is added, signs in and sees what the role allows; gets another role
   await other.goto('/users');
   await expect(other.getByRole('tab', { name: 'Your account' })).toBeVisible();
   await expect(other.getByRole('tab', { name: 'Users' })).toHaveCount(0);
-  await expect(other.getByRole('tab', { name: 'What people did' })).toHaveCount(0);
+  await expect(other.getByRole('tab', { name: 'Audit log' })).toHaveCount(0);
   await other.close();
 
   await page.getByRole('button', { name: /^Actions for .*Sami/ }).click();
@@ -52,7 +52,7 @@ test('a user is added, signs in and sees what the role allows; gets another role
   await expect(row).toContainText('Manager');
   await expect(row).not.toContainText('Never');
 
-  await page.getByRole('tab', { name: 'What people did' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'User added' }).click();
   await expect(page.getByRole('dialog')).toContainText('Huda Al-Qahtani');
   await expect(page.getByRole('dialog')).not.toContainText(added.password);
@@ -86,7 +86,7 @@ joined(
   'where head office keeps the users, they are read here, and the page says where they are changed',
   async ({ page, stack }) => {
     await page.goto('/users');
-    await expect(page.getByText('Users are kept at head office')).toBeVisible();
+    await expect(page.getByText('Users are managed at head office')).toBeVisible();
     await expect(page.getByRole('link', { name: stack.url.replace(/\/$/, '') })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);

@@ -9,20 +9,20 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
 }) => {
   const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/branches');
-  await page.getByRole('button', { name: 'Add a branch' }).click();
-  await expect(page.getByLabel('Name of the branch')).toBeFocused();
-  await page.getByRole('button', { name: 'Make the code' }).click();
-  await expect(page.getByLabel('Name of the branch')).toBeFocused();
-  await expect(page.getByText('Fill this in')).toBeVisible();
-  await page.getByLabel('Name of the branch').fill(name);
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Add branch' }).click();
+  await expect(page.getByLabel('Branch name')).toBeFocused();
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await expect(page.getByLabel('Branch name')).toBeFocused();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await page.getByLabel('Branch name').fill(name);
+  await page.getByRole('button', { name: 'Create code' }).click();
 
   const command = await page.getByText(/^sanad branch --enrol \S+ --head-office \S+$/).innerText();
   const [, code, headOffice] = /^sanad branch --enrol (\S+) --head-office (\S+)$/.exec(command) ?? [];
   expect(headOffice).toBe(stack.url);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Have you saved it?')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await page.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(page.getByText(command)).toHaveCount(0);
 
   const data = { code, version: '0.1.0', ledger_id: crypto.randomUUID() };
@@ -39,14 +39,14 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
 test('a user of a branch is added, keeps what was typed where it is refused, and is removed', async ({ page, stack }) => {
   const username = `till-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(`/branches/${stack.applianceId}`);
-  await page.getByRole('button', { name: 'Add a user' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noura');
   await page.getByRole('textbox', { name: 'User name' }).fill(username);
   await page.getByLabel(/^Password/).fill('short');
   await page.getByLabel('PIN').fill('123456');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter at least 12 characters')).toBeVisible();
-  await expect(page.getByText(/Too easily guessed/)).toBeVisible();
+  await expect(page.getByText(/Too easy to guess/)).toBeVisible();
   await page.getByLabel(/^Password/).fill('korrekt-batterie-heft');
   await page.getByLabel('PIN').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -63,9 +63,9 @@ test.describe('for a viewer', () => {
 
   test('a branch can be read and not changed', async ({ page, stack }) => {
     await page.goto(`/branches/${stack.applianceId}`);
-    await expect(page.getByText('Synchronization', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sync', { exact: true })).toBeVisible();
     await settled(page);
-    for (const name of ['Add a branch', 'Change', 'Revoke', 'Add a user']) {
+    for (const name of ['Add branch', 'Change', 'Revoke', 'Add user']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
   });

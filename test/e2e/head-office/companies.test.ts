@@ -17,15 +17,15 @@ async function saleStatus({ description }: Stack, key: string, number: string): 
 
 async function createKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).click();
-  const form = page.getByRole('dialog', { name: 'Create an API key' });
+  const form = page.getByRole('dialog', { name: 'Create API key' });
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByRole('dialog', { name: `The key ${name}` });
+  const shown = page.getByRole('dialog', { name: `Key ${name}` });
   await expect(shown.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
   const key = await shown.getByText(/^tax_test_/).innerText();
   await shown.getByRole('button', { name: 'Done' }).click();
-  await shown.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await shown.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(shown).toBeHidden();
   return key;
 }
@@ -63,7 +63,7 @@ test('several keys are revoked at once, after their names; one that is revoked a
   for (const name of ['Bulk 1', 'Bulk 2']) await expect(rowOf(name).getByText('Revoked')).toBeVisible();
   await expect(rowOf('Bulk 3').getByText('Active')).toBeVisible();
   await rowOf('Bulk 1').getByRole('checkbox').check();
-  await expect(page.getByText('1 is not valid any more')).toBeVisible();
+  await expect(page.getByText('1 is no longer active')).toBeVisible();
 });
 
 test('the list of keys is read again by itself, so that it says when a key was used', async ({ page, stack }) => {
@@ -100,8 +100,8 @@ test('a form shows all its faults at once, beside their fields, and leads to the
   await form.locator('[data-path="vat_number"]').fill('123');
   await form.getByLabel('Postal code').fill('12');
   await form.getByRole('button', { name: 'Add company' }).click();
-  await expect(form.getByText('Fill this in')).toBeVisible();
-  await expect(form.getByText('Enter 15 digits that begin and end with 3')).toBeVisible();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await expect(form.getByText('Enter 15 digits, beginning and ending with 3')).toBeVisible();
   await expect(form.getByText('Enter 5 digits')).toBeVisible();
   await expect(form.locator('[data-path="legal_name"]')).toBeFocused();
   await expect(form.getByLabel('Postal code')).toHaveValue('12');
@@ -120,10 +120,10 @@ test('a profile that is not complete names what is missing, leads to it, and off
   await expect(page.locator('[data-path="address.city"]')).toBeFocused();
   await page.getByRole('tab', { name: 'API keys' }).click();
   await page.getByRole('button', { name: 'Create key' }).first().click();
-  const create = page.getByRole('dialog', { name: 'Create an API key' });
+  const create = page.getByRole('dialog', { name: 'Create API key' });
   await expect(create.getByText(/once the profile is complete\. Missing: .*Street.* and City/)).toBeVisible();
   await expect(create.getByLabel('Environment').getByRole('option')).toHaveText(['Sandbox']);
-  await create.getByRole('link', { name: 'Complete the profile' }).click();
+  await create.getByRole('link', { name: 'Complete profile' }).click();
 
   // The choice of what is shown is there where an organization has several companies.
   const scope = page.getByRole('button', { name: /^What is shown/ });
@@ -142,10 +142,10 @@ test('the branch of a unit renews its certificate with a one-time code, and the 
   test.slow();
   await page.goto(`/companies/${stack.companyId}?tab=egs-units&unit=${stack.description.egs_unit_id}`);
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('One-time code').fill('123345');
+  await panel.getByLabel('OTP').fill('123345');
   await panel.getByRole('button', { name: 'Renew certificate' }).click();
-  await expect(page.getByText('The branch is asked for the certificate')).toBeVisible();
-  await expect(panel.getByText('The branch has got the certificate.')).toBeVisible({ timeout: toldWithinMs });
+  await expect(page.getByText('Certificate requested from the branch')).toBeVisible();
+  await expect(panel.getByText('The branch received the certificate.')).toBeVisible({ timeout: toldWithinMs });
 });
 
 test.describe('a viewer', () => {
@@ -159,7 +159,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
 
     await page.goto(`/companies/${stack.companyId}`);
-    await expect(page.getByText('The profile has what production needs.')).toBeVisible();
+    await expect(page.getByText('The profile has everything that production needs.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await page.getByRole('tab', { name: 'API keys' }).click();
     await page.getByRole('row', { name: /Demo key/ }).click();
@@ -169,6 +169,6 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
 
     await page.goto('/billing');
-    await expect(page.getByRole('heading', { level: 1, name: 'Your role has no access to this page' })).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your role does not have access to this page' })).toBeAttached();
   });
 });

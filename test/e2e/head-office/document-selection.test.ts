@@ -9,10 +9,10 @@ test('selected documents are saved as CSV, and nothing is tried again where none
     await page.getByRole('row').filter({ has: link }).getByRole('checkbox').check();
   }
   await expect(page.getByText('2 selected')).toBeVisible();
-  await expect(page.getByText('None of the selected documents waits, so there is nothing to try again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Try/ })).toHaveCount(0);
+  await expect(page.getByText('None of the selected documents is waiting, so there is nothing to retry.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the selected rows as CSV' }).click();
+  await page.getByRole('button', { name: 'Export selected rows as CSV' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('documents-selected.csv');
   const [, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');

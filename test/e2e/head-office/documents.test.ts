@@ -25,7 +25,7 @@ test('what the authority found is shown with our advice in both languages', asyn
   await expect(panel.getByText('BR-KSA-F-C-01', { exact: true })).toBeVisible();
   const { advice, adviceAr } = adviceOn('BR-KSA-F-C-01');
   await expect(panel.getByText(advice)).toBeVisible();
-  await panel.getByText('The same in Arabic').last().click();
+  await panel.getByText('In Arabic').last().click();
   await expect(panel.getByText(adviceAr)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('filters stand in the address, are taken away, and choose what is exported'
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await saved).suggestedFilename()).toBe('invoices_Nakheel-Trading-Company.csv');
-  await page.getByRole('button', { name: /^Remove the filter For whom: / }).click();
+  await page.getByRole('button', { name: /^Remove filter Invoice type: / }).click();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/documents\?search=E2E-1$/);
 });
@@ -132,7 +132,7 @@ test('a period is chosen by its name, and its days stay to be changed', async ({
   await expect(period).toHaveValue('today');
   await page.getByLabel('From', { exact: true }).fill('2026-01-05');
   await expect(period).toHaveValue('other');
-  await period.selectOption('Any time');
+  await period.selectOption('All time');
   await expect(page).toHaveURL(/\/documents$/);
 });
 
@@ -153,8 +153,8 @@ test.describe('to a viewer', () => {
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
     await page.locator('tr[data-index="0"]').getByRole('checkbox').check();
     await expect(page.getByRole('status').filter({ hasText: '1 selected' }).getByRole('button')).toHaveText([
-      'Save the selected rows as CSV',
-      'Clear the selection',
+      'Export selected rows as CSV',
+      'Clear selection',
     ]);
   });
 });

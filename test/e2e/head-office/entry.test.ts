@@ -32,8 +32,8 @@ test('the link that head office prints at its first start makes the organization
     await page.getByRole('button', { name: 'Set up head office' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-    const steps = page.getByRole('region', { name: 'First minutes' });
-    await expect(steps.getByRole('listitem').filter({ hasText: 'Create your company: not done yet' })).toBeVisible();
+    const steps = page.getByRole('region', { name: 'Get started' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Add your company: not done yet' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).first().click();
     await page.getByRole('button', { name: 'Add company' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add company' });
@@ -42,9 +42,9 @@ test('the link that head office prints at its first start makes the organization
     await form.getByRole('button', { name: 'Add company' }).click();
     await expect(page).toHaveURL(/\/companies\/[0-9a-f-]+/);
     await page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).first().click();
-    await expect(steps.getByRole('listitem').filter({ hasText: 'Create your company: done' })).toBeVisible();
-    await expect(steps.getByRole('link', { name: 'Create your company' })).toHaveAttribute('href', /\/companies\/[0-9a-f-]+$/);
-    await steps.getByRole('button', { name: 'Do not show this any more' }).click();
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Add your company: done' })).toBeVisible();
+    await expect(steps.getByRole('link', { name: 'Add your company' })).toHaveAttribute('href', /\/companies\/[0-9a-f-]+$/);
+    await steps.getByRole('button', { name: 'Do not show this again' }).click();
     await expect(steps).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('Documents today')).toBeVisible();
@@ -103,7 +103,7 @@ test('who accepts an invitation is signed in with the role of it, and the link i
 
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.');
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
 });
 
@@ -114,7 +114,7 @@ test('a reset link sets a new password, with which its person signs in', async (
   await page.goto(link);
   await page.getByLabel(/^New password/).fill('another four words nobody guesses');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill('another four words nobody guesses');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -49,7 +49,7 @@ test('the environment is chosen in the bar, stands in the address and goes with 
 test('where both environments are listed, each row of the sandbox is marked', async ({ page }) => {
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('combobox', { name: 'Environment' }).selectOption('Both');
+  await page.getByRole('combobox', { name: 'Environment' }).selectOption('All');
   await expect(page).toHaveURL(/\/documents\?environment=all$/);
   await expect(page.locator('tr[data-index="0"]').getByText('SANDBOX', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('the search marks documents of the sandbox, and says that it shows the firs
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByRole('combobox').fill('E2E-');
   await expect(dialog.getByRole('option', { name: /SANDBOX/ })).toHaveCount(8);
-  await expect(dialog.getByText('The first 8 results; the last line leads to all of them')).toBeVisible();
-  await dialog.getByRole('option', { name: 'Show all of them in Documents' }).click();
+  await expect(dialog.getByText('First 8 results; the last item shows them all')).toBeVisible();
+  await dialog.getByRole('option', { name: 'Show all in Documents' }).click();
   await expect(page).toHaveURL(/\/documents\?search=E2E-&environment=all$/);
 });

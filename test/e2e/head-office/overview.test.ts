@@ -51,7 +51,7 @@ test('the documents of today are counted as the list has them, rejected ones too
     await page.goto('/');
     await settled(page);
     const card = page.locator('main').getByText('Documents today').locator('xpath=../..');
-    await expect(card).toContainText('1 of them rejected');
+    await expect(card).toContainText('1 rejected');
     const counted = await card.locator('[data-figures]').innerText();
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/documents\?date_from=/);
@@ -76,7 +76,7 @@ test('a range stands in the address, and the figures, the chart and the branches
     const { searchParams } = new URL(request.url());
     return searchParams.get('group_by') === 'branch' && searchParams.get('from') !== searchParams.get('to');
   });
-  await page.getByRole('radiogroup', { name: 'Days shown' }).getByText('7 days').click();
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('7 days').click();
   await expect(page).toHaveURL(/range=7_days/);
   await expect(page.getByText('Documents today')).toHaveCount(0);
   const { searchParams } = new URL((await asked).url());
@@ -90,7 +90,7 @@ test('where the earlier time had nothing, the figures say that nothing was sold'
   const nothing = { documents: 0, taxable: 0, vat: 0, total: 0, payable: 0, not_reported: 0, rejected: 0 };
   await changeAnswers(page, /\/api\/reports\/summary\?.*dated_to=/, (answer) => ({ ...answer, data: [], totals: nothing }));
   await page.goto('/');
-  await expect(page.getByText(/^Nothing sold by this time last \w+day$/)).toHaveCount(3);
+  await expect(page.getByText(/^No sales by this time last \w+day$/)).toHaveCount(3);
 });
 
 // As if nothing had been heard of any branch for long.

@@ -82,7 +82,7 @@ test('the summary leads to the documents of a row', async ({ page }) => {
 
 test('other dates than those with a name are typed', async ({ page }) => {
   await page.goto('/reports');
-  await page.getByLabel('Period').selectOption('Other dates');
+  await page.getByLabel('Period').selectOption('Custom dates');
   await page.getByLabel('From', { exact: true }).fill('2026-01-05');
   await expect(page).toHaveURL(/from=2026-01-05/);
   await page.getByLabel('To', { exact: true }).fill('2026-01-09');

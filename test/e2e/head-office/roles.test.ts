@@ -13,7 +13,7 @@ for (const who of role.options) {
       const maySeeLog = mayDo(who, 'audit_log.read');
       await expect(navigation.getByRole('link', { name: 'Audit log' })).toHaveCount(maySeeLog ? 1 : 0);
       await page.goto('/audit-log');
-      const title = maySeeLog ? 'Audit log' : 'Your role has no access to this page';
+      const title = maySeeLog ? 'Audit log' : 'Your role does not have access to this page';
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
     });
   });

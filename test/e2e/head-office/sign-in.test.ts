@@ -21,7 +21,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, stack,
   complaints.expect(/401/);
   await page.goto('/login');
   await fillIn(page, { email: stack.people.viewer.email, password: 'not the password' });
-  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail address or password.');
   await expect(page.getByLabel('E-mail')).toHaveValue(stack.people.viewer.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
 });
@@ -41,20 +41,20 @@ test('a person sets an authenticator app up, signs in with its code, and with a 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).innerText();
-  await dialog.getByLabel('Code of the app').fill(codeOf(secret, 0));
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret, 0));
   await dialog.getByRole('button', { name: 'Enable' }).click();
 
   const codes = await page.getByRole('dialog', { name: 'Recovery codes' }).locator('bdi').innerText();
   const recoveryCode = codes.split('\n')[0] ?? '';
   expect(codes.split('\n')).toHaveLength(10);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await page.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByText('All branches, their documents and their keys in one place.')).toBeVisible();
-  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await expect(page.getByText('All your branches, documents and keys in one place.')).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await fillIn(page, who);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -94,7 +94,7 @@ test('a session that has ended leads to sign in and back to the form with what w
   // Ends every session of the person but the one that asks for it.
   await call('POST', '/auth/password', { current_password: who.password, new_password: 'a-password-that-is-another' });
   await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   await fillIn(page, { email: who.email, password: 'a-password-that-is-another' });
   await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('https://shop.example/sanad');
 });

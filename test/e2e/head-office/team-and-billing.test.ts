@@ -6,17 +6,17 @@ import { callerOf, invite } from '../support/stack.ts';
 test('an invitation shows its link once, and is revoked', async ({ page }) => {
   await page.goto('/team');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const form = page.getByRole('dialog', { name: 'Invite a person' });
+  const form = page.getByRole('dialog', { name: 'Invite member' });
   await form.getByLabel('E-mail').fill('nobody');
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form.getByLabel('E-mail')).toBeFocused();
   await form.getByLabel('E-mail').fill('late@example.com');
   await form.getByRole('button', { name: 'Invite' }).click();
 
-  const shown = page.getByRole('dialog', { name: 'The invitation of late@example.com' });
+  const shown = page.getByRole('dialog', { name: 'Invitation for late@example.com' });
   await expect(shown.getByText(/\/invitation#\S+$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await shown.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await shown.getByRole('button', { name: 'Yes, I have saved it' }).click();
   const row = page.getByRole('row', { name: /late@example\.com/ });
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click();
@@ -28,9 +28,9 @@ test('the last Owner is not removed, and the page says why', async ({ page, comp
   await page.goto('/team');
   await page.getByRole('row', { name: /You/ }).getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this person?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove this member?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByText('An organization keeps at least one Owner.')).toBeVisible();
+  await expect(dialog.getByText('An organization must have at least one Owner.')).toBeVisible();
 });
 
 test('several people are removed at once, after their names; oneself stays', async ({ page, stack }) => {
@@ -42,11 +42,11 @@ test('several people are removed at once, after their names; oneself stays', asy
   for (const name of [/first-to-go/, /second-to-go/, /You/]) {
     await members.getByRole('row', { name }).getByRole('checkbox').check();
   }
-  await expect(page.getByText('You are selected too, and stay.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove 2 people' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove these people?' });
+  await expect(page.getByText('You are selected too. You will not be removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 2 members' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove these members?' });
   await expect(dialog.getByRole('listitem')).toHaveText([/second-to-go/, /first-to-go/]);
-  await dialog.getByRole('button', { name: 'Remove 2 people' }).click();
+  await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
   for (const name of [/first-to-go/, /second-to-go/]) await expect(members.getByRole('row', { name })).toHaveCount(0);
   await expect(members.getByRole('row', { name: /You/ })).toBeVisible();
 });
@@ -67,7 +67,7 @@ test('the current plan is marked among the plans, and the month says what it wil
   await expect(current.getByRole('button', { name: 'Current plan' })).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'Estimate for this month' })).toBeVisible();
-  await expect(page.getByText('Documents expected in production')).toBeVisible();
+  await expect(page.getByText('Expected production documents')).toBeVisible();
 });
 
 test.describe('an Admin', () => {

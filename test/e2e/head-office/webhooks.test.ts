@@ -37,17 +37,17 @@ test.describe('as Developer', () => {
       await page.goto('/webhooks');
       await page.getByRole('button', { name: 'Add webhook' }).click();
       const form = page.getByRole('dialog', { name: 'Add webhook' });
-      await form.getByRole('radio', { name: 'Chosen events' }).check();
+      await form.getByRole('radio', { name: 'Selected events' }).check();
       await form.getByRole('button', { name: 'Add webhook' }).click();
       await expect(form.getByText('Choose at least one').first()).toBeVisible();
       await form.getByRole('checkbox', { name: 'webhook.test' }).check();
       await form.getByLabel('Address').fill(receiver.url);
       await form.getByRole('button', { name: 'Add webhook' }).click();
 
-      const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
+      const secret = page.getByRole('dialog', { name: 'Webhook secret' });
       await expect(secret.getByText(/^whsec_/)).toBeVisible();
       await secret.getByRole('button', { name: 'Done' }).click();
-      await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
+      await secret.getByRole('button', { name: 'Yes, I have saved it' }).click();
       await expect(page.getByText(receiver.url)).toBeVisible();
       await expect(page.getByText(/^whsec_[A-Za-z0-9+/]{20}/)).toHaveCount(0);
 
@@ -78,33 +78,31 @@ test.describe('as Developer', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     const [header, ...lines] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
-    expect(header).toContain('Last delivery,Status of the last delivery,"Success rate, 7 days",Attempts in 7 days');
+    expect(header).toContain('Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days');
     expect(lines.find((line) => line.includes('http://127.0.0.1:9/'))).toMatch(/,\d{4}-\d\d-\d\dT[^,]+Z,retrying,0,[1-9]\d*,/);
   });
 
   test('the form says which addresses are allowed, and sending again what it will send', async ({ page, stack }) => {
     await page.goto('/webhooks?do=create');
-    await expect(page.getByRole('dialog').getByText(/also takes http:\/\/ and addresses of its own machine/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/also accepts http:\/\/ and addresses on its own computer/)).toBeVisible();
     await page.goto(`/webhooks/${stack.webhookId}?do=retry`);
     const form = page.getByRole('dialog', { name: 'Send failed deliveries again' });
-    await expect(form.getByRole('status')).toContainText(
-      /No delivery of these days has failed\. \d+ (is|are) still being retried/,
-    );
+    await expect(form.getByRole('status')).toContainText(/No deliveries failed on these days\. \d+ (is|are) still being retried/);
   });
 
   test('a secret is rotated with a grace, and a webhook rests and is enabled again', async ({ page, stack }) => {
     await page.goto(`/webhooks/${stack.webhookId}`);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     const form = page.getByRole('dialog', { name: 'Rotate secret' });
-    await form.getByLabel('Grace in hours').fill('100');
+    await form.getByLabel('Grace period in hours').fill('100');
     await form.getByRole('button', { name: 'Rotate secret' }).click();
     await expect(form.getByText('Enter at most 72')).toBeVisible();
-    await form.getByLabel('Grace in hours').fill('2');
+    await form.getByLabel('Grace period in hours').fill('2');
     await form.getByRole('button', { name: 'Rotate secret' }).click();
-    const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
-    await expect(secret.getByText(/The old secret signs too until/)).toBeVisible();
+    const secret = page.getByRole('dialog', { name: 'Webhook secret' });
+    await expect(secret.getByText(/The old secret also signs until/)).toBeVisible();
     await secret.getByRole('button', { name: 'Done' }).click();
-    await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
+    await secret.getByRole('button', { name: 'Yes, I have saved it' }).click();
 
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();

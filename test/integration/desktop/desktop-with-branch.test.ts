@@ -95,8 +95,8 @@ test('a killed appliance is written down and started again, and the window follo
   const link = await setupLink();
   await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(link);
   process.kill(utility.children[0]!.pid!, 'SIGKILL');
-  await expect.poll(() => theTray().menu[0]?.label, patience).toBe('The service has stopped and is being started again');
-  expect(fake.notifications.map(({ title }) => title)).toEqual(['The service has stopped']);
+  await expect.poll(() => theTray().menu[0]?.label, patience).toBe('The service stopped and is restarting');
+  expect(fake.notifications.map(({ title }) => title)).toEqual(['The service stopped']);
   await expect.poll(() => utility.forks.length, patience).toBe(2);
   await expect.poll(async () => (await askStatus(dataDir).catch(() => undefined))?.url, patience).toMatch(/^http:/u);
   const next = await setupLink();

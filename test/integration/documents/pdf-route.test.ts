@@ -132,7 +132,7 @@ test('a note says when its original was issued', async () => {
   const note = { ...simplifiedBody(sale), original_invoice_uuid: original.body['uuid'], reason: 'Returned' };
   const issued = await running.send('POST', '/v1/invoices/credit-note', note);
   const text = await textOf(String(issued.body['invoice_id']));
-  expect(text).toContain('Original issued on');
+  expect(text).toContain('Original issue date');
   expect(text).toContain('2026-11-19');
 });
 

@@ -75,12 +75,12 @@ test('beside a running appliance it says each check in a line, and warnings are 
   expect([code, errors]).toEqual([0, '']);
   const lines = out.split('\n');
   expect(lines[0]).toBe(`The appliance on ${dataDir} is running, version 0.0.0-test.`);
-  expect(lines).toContain('ok       EGS units             1 EGS unit, 1 active.');
-  expect(lines).toContain('ok       Queue                 0 documents wait, 0 overdue, 0 rejected.');
-  expect(lines).toContain('ok       Network of the tills  serves this machine alone.');
+  expect(lines).toContain('ok       EGS units         1 EGS unit, 1 active.');
+  expect(lines).toContain('ok       Queue             0 documents wait, 0 overdue, 0 rejected.');
+  expect(lines).toContain('ok       Till network      serves this machine alone.');
   expect(lines).toContain(
-    'warning  Backups               none found. No folder for backups is set: if this disk fails, documents that are not at head office ' +
-      'are lost. Set a folder on the page Backups, on another disk. (BACKUPS_OFF)',
+    'warning  Backups           none found. No folder for backups is set: if this disk fails, documents that are not at head office ' +
+      'are lost. Set a folder on another disk, on the Backups page. (BACKUPS_OFF)',
   );
   expect(lines.filter((line) => /^(ok|warning|fault|-) /u.test(line))).toHaveLength(13);
   expect(lines.at(-2)).toBe('0 faults, 1 warning.');
@@ -103,7 +103,7 @@ test('a fault of the running appliance is said with its unit, and is a failure',
   expect(code).toBe(1);
   expect(out).toMatch(
     new RegExp(
-      `^fault    Chains of documents .+ of them verified\\. ${message} Tell support: .+ \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`,
+      `^fault    Document chains .+ of them verified\\. ${message} Contact support: .+ \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`,
       'mu',
     ),
   );
@@ -141,10 +141,10 @@ test('the lines say that the appliance is stopped, and a folder without a unit i
   expect([code, errors]).toEqual([1, '']);
   expect(out).toContain(`The appliance on ${folder} is stopped: what its data folder shows was checked, by version `);
   expect(out).toContain(
-    'fault    EGS units             0 EGS units, 0 active. There is no EGS unit yet: nothing can be sold before one is added. ' +
-      'Add a unit on the page EGS units. (NO_UNIT)\n',
+    'fault    EGS units         0 EGS units, 0 active. There is no EGS unit yet: nothing can be sold before one is added. ' +
+      'Create a unit on the EGS units page. (NO_UNIT)\n',
   );
-  expect(out).toContain('-        Authority             Not checked, because the appliance is stopped.\n');
+  expect(out).toContain('-        Authority         Not checked, because the appliance is stopped.\n');
 });
 
 test('documents past their deadline, a wrong clock and an expired certificate are seen in a stopped folder', async () => {

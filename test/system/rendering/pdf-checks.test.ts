@@ -98,7 +98,7 @@ describe.skipIf(!hasTools)('PDFs as other programs see them (qpdf, poppler-utils
     ['simplified-credit-note', ['Credit Note', 'for a simplified tax invoice']],
     ['standard-prepayment', ['Prepayment Tax Invoice']],
     ['settled-prepayment', ['PRE-2026-0001', '-1,000.00', '-150.00', '-1,150.00', '4,021.79']],
-    ['simplified-credit-note', ['Original issued on', '2026-11-02']],
+    ['simplified-credit-note', ['Original issue date', '2026-11-02']],
     ['gross-prices', ['Price excl. VAT', 'Price incl. VAT', '4,347.826087', '5,000.00', '18.504348', '21.28', 'SANDBOX']],
     ['standard-invoice', ['Supply date', 'Jeddah 12628, Saudi']],
     ['foreign-currency', ['USD 5,171.79', 'SAR 2,529.68', '3.75']],

@@ -25,10 +25,10 @@ test('a deadline is said four hours before, and each hour from then on', () => {
   expect(saidOver([0, 1.9, 2, 2.5, 3, 6], { nearest_deadline: '2026-11-20T15:00:00.000Z' })).toEqual([
     [],
     [],
-    ['The first of the waiting documents must be reported by 20 November at 18:00.'],
+    ['A waiting document must be reported by 20 November at 18:00.'],
     [],
-    ['The first of the waiting documents must be reported by 20 November at 18:00.'],
-    ['The first of the waiting documents should have been reported by 20 November at 18:00.'],
+    ['A waiting document must be reported by 20 November at 18:00.'],
+    ['A waiting document is overdue: it should have been reported by 20 November at 18:00.'],
   ]);
 });
 
@@ -42,12 +42,12 @@ test('a certificate is said 30 days, a week and a day before its end, and after 
   } as const;
   expect(saidOver(days, { certificates: [certificate] })).toEqual([
     [],
-    ['The certificate of Till 1 ends in 30 days. Renew it with a one-time code.'],
+    ['The certificate of Till 1 expires in 30 days. Renew it with an OTP.'],
     [],
-    ['The certificate of Till 1 ends in 7 days. Renew it with a one-time code.'],
+    ['The certificate of Till 1 expires in 7 days. Renew it with an OTP.'],
     [],
-    ['The certificate of Till 1 ends in 1 day. Renew it with a one-time code.'],
-    ['The certificate of Till 1 has ended: it cannot sign until it is renewed.'],
+    ['The certificate of Till 1 expires in 1 day. Renew it with an OTP.'],
+    ['The certificate of Till 1 has expired. The unit cannot sign until it is renewed.'],
     [],
     [],
   ]);
@@ -69,8 +69,8 @@ test('a full disk, a wrong clock and every error are said at once; other warning
   expect(saidOver([0, 1], { conditions })).toEqual([
     [
       'The disk is nearly full',
-      'The clock of this machine is not right',
-      'The keychain is locked or does not answer: nothing can be issued',
+      'The clock of this computer is wrong',
+      'The keychain is locked or not responding: no documents can be issued',
     ],
     [],
   ]);

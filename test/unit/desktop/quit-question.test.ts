@@ -7,9 +7,9 @@ const waiting = sampleStatus({ waiting: 3, nearest_deadline: '2026-11-21T09:00:0
 
 test('documents that wait are said before quitting, with the first deadline in Riyadh', () => {
   expect(quitQuestion(own, waiting, 'en')).toEqual({
-    message: '3 documents still wait for the authority',
+    message: '3 documents are still waiting for the authority',
     detail:
-      'They are kept, and sent once Sanad is started again. The first must be reported by 21 November at 12:00. Until then tills cannot issue documents.',
+      'They are kept and sent when you start Sanad again. The first must be reported by 21 November at 12:00. Until then, tills cannot issue documents.',
     buttons: ['Keep running', 'Quit'],
   });
 });

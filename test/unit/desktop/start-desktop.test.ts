@@ -64,7 +64,7 @@ async function startServed(argv: string[] = []): Promise<void> {
   await expect.poll(() => forks.length).toBe(1);
   serve?.();
   // There is no appliance behind this process to say how it is.
-  await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('The service does not say how it is');
+  await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('The state of the service is unknown');
   await expect.poll(() => fake.windows[0]?.loaded.at(-1)).toMatch(/^http/u);
 }
 
@@ -126,7 +126,7 @@ test('a link of a page to head office is opened by the operating system', async 
   const control = await openControlServer(data, () => Promise.resolve({ ok: true, status }), logger);
   try {
     await start();
-    await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('Everything is in order');
+    await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('Healthy');
     const { webContents } = fake.windows[0]!;
     fake.app.emit('web-contents-created', {}, webContents);
     for (const asked of ['https://evil.example/', 'https://office.example/units'])
@@ -175,5 +175,5 @@ test('the language of tray and menu is that of the system until a page sets anot
   await startServed(['--hidden']).catch(() => undefined);
   await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('الخدمة لا تذكر حالتها');
   expect(await fake.ask(`${url}/settings`, { name: 'set_language', language: 'en' })).toEqual({ ok: true, value: null });
-  expect(fake.trays[0]?.menu[0]?.label).toBe('The service does not say how it is');
+  expect(fake.trays[0]?.menu[0]?.label).toBe('The state of the service is unknown');
 });

@@ -32,7 +32,7 @@ function labelsOf(changes: Partial<MenuFacts>): (string | undefined)[] {
 
 test('says how the branch is, and leads to its pages', () => {
   expect(labelsOf({})).toEqual([
-    'Everything is in order',
+    'Healthy',
     'Open Sanad',
     'Documents',
     'Queue',
@@ -69,15 +69,15 @@ test('each item does what it says', () => {
 });
 
 test('offers updates only where a server for them is set, and not twice at once', () => {
-  expect(labelsOf({ update: { kind: 'off' } })).not.toContain('Look for updates');
-  const item = menuOf({ update: { kind: 'checking' } }).find(({ label }) => label === 'Look for updates');
+  expect(labelsOf({ update: { kind: 'off' } })).not.toContain('Check for updates');
+  const item = menuOf({ update: { kind: 'checking' } }).find(({ label }) => label === 'Check for updates');
   expect(item?.enabled).toBe(false);
 });
 
 test('the tip is the most urgent reason and how many more there are', () => {
   const reasons = [{ key: 'KEY_LOST' }, { key: 'STORAGE_LOW' }, { key: 'state.waiting', values: { count: 2 } }] as const;
   expect(trayToolTip('en', { color: 'red', reasons: [...reasons] })).toBe(
-    'Sanad · سند\nThe key of a unit is lost: it issues nothing until it has a new certificate (and 2 more)',
+    'Sanad · سند\nThe key of a unit is lost: it cannot issue documents until it has a new certificate (and 2 more)',
   );
   expect(trayToolTip('ar', { color: 'red', reasons: [...reasons] })).toContain('(وأمران آخران)');
 });

@@ -24,7 +24,7 @@ test('filters of an address that mean nothing are left out, in every list', asyn
     await expect(page.locator('main h1')).toBeVisible();
     await settled(page);
     await expect(page.getByRole('alert'), address).toHaveCount(0);
-    await expect(page.getByText('Something in this form cannot be used'), address).toHaveCount(0);
+    await expect(page.getByText('Something you entered is not valid'), address).toHaveCount(0);
   }
   await page.goto('/documents?status=bogus');
   await expect(page.getByRole('row')).not.toHaveCount(0);

@@ -30,7 +30,7 @@ async function saved(page: Page, button: Locator): Promise<{ file: string; lines
 
 async function saveView(page: Page, list: Locator | Page, name: string): Promise<void> {
   await list.getByRole('button', { name: 'Views' }).first().click();
-  await page.getByLabel('Name for these filters').fill(name);
+  await page.getByLabel('View name').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
@@ -89,9 +89,9 @@ test('branches are kept by their state and by a text, and the view is found agai
   await expect(page.getByText('2 branches')).toBeVisible();
   // The clock of this head office is behind that of the browser, to which both are silent.
   await page.getByLabel('Health', { exact: true }).selectOption('Healthy');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Health', { exact: true }).selectOption('Needs attention');
-  await page.getByLabel('Search in this list').fill('ola');
+  await page.getByLabel('Search this list').fill('ola');
   await expect(column(page, 2)).toHaveText(['Olaya']);
   await expect(page.getByText('1 branch', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/branches\?state=attention&search=ola$/);
@@ -112,8 +112,8 @@ test('people are kept by role, and the selected ones are saved as CSV', async ({
   await expect(page).toHaveURL(/\/team\?role=viewer$/);
   await page.getByLabel('Role', { exact: true }).selectOption('All');
   await page.getByLabel('Authenticator app').selectOption('On');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await header(members, 'Role').getByRole('button').click();
   await expect(column(members, 4)).toHaveText(['Viewer', 'Developer', 'Admin', 'Owner']);
   await header(members, 'Role').getByRole('button').click();
@@ -121,11 +121,11 @@ test('people are kept by role, and the selected ones are saved as CSV', async ({
   for (const email of [people.admin.email, people.viewer.email]) {
     await members.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();
   }
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the selected rows as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export selected rows as CSV' }));
   expect(file).toBe('members-selected.csv');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(people.admin.email);
-  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('2 selected')).toHaveCount(0);
 });
 
@@ -141,7 +141,7 @@ test('invitations are kept by what became of them, saved as CSV, and revoked sev
   await page.goto('/team?invitation_status=pending&invitation_sort=-email');
   const invitations = page.locator('table').last();
   await expect(column(invitations, 2)).toHaveText(['two@example.com', 'one@example.com']);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the rows shown as CSV' }).last());
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }).last());
   expect(file).toBe('invitations.csv');
   expect(lines.map((line) => line.split(',')[0])).toEqual(['E-mail', 'two@example.com', 'one@example.com']);
   await invitations.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -149,7 +149,7 @@ test('invitations are kept by what became of them, saved as CSV, and revoked sev
   const dialog = page.getByRole('dialog', { name: 'Revoke these invitations?' });
   await expect(dialog.getByRole('listitem')).toHaveText([/two@example\.com/, /one@example\.com/]);
   await dialog.getByRole('button', { name: 'Revoke 2 invitations' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
 });
 
 test('webhooks are kept by state and event, and saved as CSV', async ({ page, context, people: { owner } }) => {
@@ -160,10 +160,10 @@ test('webhooks are kept by state and event, and saved as CSV', async ({ page, co
   await signIn(context, loginOf(owner));
   await page.goto('/webhooks?sort=url');
   await expect(column(page, 2)).toHaveText([...urls]);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the rows shown as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
   expect(file).toBe('webhooks.csv');
   expect(lines).toEqual([
-    'Address,State,Events,Last delivery,Status of the last delivery,"Success rate, 7 days",Attempts in 7 days,Company,Description',
+    'Address,State,Events,Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days,Company,Description',
     `${urls[0]},${await column(page, 3).first().innerText()},*,,,,0,All companies,`,
     `${urls[1]},${await column(page, 3).last().innerText()},webhook.test,,,,0,All companies,Till`,
   ]);
@@ -171,7 +171,7 @@ test('webhooks are kept by state and event, and saved as CSV', async ({ page, co
   await expect(column(page, 2)).toHaveText([urls[0]]);
   await expect(page).toHaveURL(/\/webhooks\?sort=url&event_type=invoice\.reported$/);
   await page.getByLabel('State', { exact: true }).selectOption('Disabled');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Events', { exact: true }).selectOption('webhook.test');
   await expect(column(page, 2)).toHaveText([urls[1]]);
 });
@@ -185,11 +185,11 @@ test('other sessions are ended several at once, and listed as CSV', async ({ pag
   expect(count).toBeGreaterThan(1);
   await header(sessions, 'Signed in').getByRole('button').click();
   await expect(header(sessions, 'Signed in')).toHaveAttribute('aria-sort', 'descending');
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the rows shown as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
   expect(file).toBe('sessions.csv');
   expect(lines).toHaveLength(count + 1);
   await sessions.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await expect(page.getByText('The session of this browser is selected too, and stays: sign out to end it.')).toBeVisible();
+  await expect(page.getByText('Your current session is selected too. It will not be ended; to end it, sign out.')).toBeVisible();
   await page.getByRole('button', { name: /^End \d+ sessions?$/ }).click();
   await page.getByRole('dialog', { name: 'End these sessions?' }).getByRole('button', { name: /^End / }).click();
   await expect(sessions.locator('tr[data-index]')).toHaveCount(1);
@@ -212,32 +212,32 @@ test('alerts are a list: sorted, filtered, saved, and one opens beside it with w
   await header(page, 'Branch').getByRole('button').click();
   await expect(column(page, 4)).toHaveText(['Olaya', 'Malaz']);
   await expect(page).toHaveURL(/\/alerts\?kind=appliance_silent&sort=-branch$/);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Save the rows shown as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
   expect(file).toBe('alerts.csv');
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toMatch(/^Branch silent,Urgent,Olaya,/);
+  expect(lines[1]).toMatch(/^Branch offline,Urgent,Olaya,/);
   await saveView(page, page, 'Silent');
   await expect(page.getByRole('button', { name: 'Silent', exact: true })).toBeVisible();
   await page.reload();
   await expect(column(page, 4)).toHaveText(['Olaya', 'Malaz']);
   await page.keyboard.press('KeyJ');
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Branch silent' });
+  const panel = page.getByRole('dialog', { name: 'Branch offline' });
   await expect(panel.getByText('Olaya')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(panel.getByText(/^See whether the appliance runs/)).toBeVisible();
+  await expect(panel.getByText(/^Check that the appliance is running/)).toBeVisible();
   await expect(page).toHaveURL(/&alert=[^&]+$/);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await page.locator('tr[data-index="1"]').click();
-  await panel.getByRole('link', { name: 'Open the branch' }).click();
+  await panel.getByRole('link', { name: 'Open branch' }).click();
   await expect(page.getByRole('dialog', { name: 'Malaz' })).toBeVisible();
 });
 
 test('statements are kept by year', async ({ page, context, people: { owner } }) => {
   await signIn(context, loginOf(owner));
   await page.goto('/billing?year=2025');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Year').selectOption('2026');
   await expect(page).toHaveURL(/\/billing\?year=2026$/);
   await expect(column(page.locator('table').last(), 2).last()).toHaveText('November 2026');

@@ -18,7 +18,7 @@ async function hold(page: Page, asked: string | RegExp): Promise<() => void> {
 }
 
 test('a slow answer to who is signed in, and a slow page, are shown to be on their way', async ({ page }) => {
-  const loading = page.getByRole('progressbar', { name: 'Loading …' });
+  const loading = page.getByRole('progressbar', { name: 'Loading…' });
   const person = await hold(page, '**/api/auth/me');
   await page.goto('/');
   await expect(loading).toBeVisible();

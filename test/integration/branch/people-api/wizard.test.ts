@@ -113,10 +113,10 @@ test('a test invoice says what it is, is in the chain of its unit and in the aud
   const { invoice_id, invoice_number, egs_unit_id } = testInvoice.parse(answer.body);
   expect([egs_unit_id, invoice_number]).toEqual([unit, expect.stringMatching(/^TEST-20261120T090000-[0-9a-f]{6}$/)]);
   const { text } = await owner.get(`/manager/documents/${invoice_id}/xml`);
-  expect(text).toContain('Test of the set-up, not a sale');
+  expect(text).toContain('Set-up test, not a sale');
   expect(text).toContain('اختبار الإعداد وليس بيعًا');
   const shown = (await owner.get(`/manager/documents/${invoice_id}`)).body;
-  const words = { description: 'Test of the set-up, not a sale', description_ar: 'اختبار الإعداد وليس بيعًا' };
+  const words = { description: 'Set-up test, not a sale', description_ar: 'اختبار الإعداد وليس بيعًا' };
   expect(shown).toMatchObject({ total: 1.15, line_items: [words] });
   expect((await running.send('GET', `/v1/egs/${unit}`)).body['invoice_counter']).toBe(1);
   const { body } = await owner.get('/manager/audit-log?action=test_invoice.issued');

@@ -23,9 +23,9 @@ test.each([
   expect(adviceOnFinding(code)).not.toEqual(nobodyKnows);
 });
 
-test('what is made by the appliance goes to the vendor, and what is about the certificate to the unit', () => {
-  expect(adviceOnFinding('publicKey_QRCODE_INVALID').advice).toContain('vendor');
-  expect(adviceOnFinding('certificate-issuer-name').advice).toContain('vendor');
+test('what is made by the appliance goes to support, and what is about the certificate to the unit', () => {
+  expect(adviceOnFinding('publicKey_QRCODE_INVALID').advice).toContain('support');
+  expect(adviceOnFinding('certificate-issuer-name').advice).toContain('support');
   expect(adviceOnFinding('certificate-hashing').advice).toContain('EGS units');
   expect(adviceOnFinding('certificate-permissions').advice).toContain('VAT number');
 });

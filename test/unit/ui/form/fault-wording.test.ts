@@ -61,10 +61,10 @@ describe('the faults of a form', () => {
     expect(wordings(z.object({ email: newEmail }), { email: 'a' })).toEqual({ email: 'fault.email' });
   });
 
-  test('that nobody knows are said to be unusable, in words that exist', () => {
+  test('that nobody knows are said not to be valid, in words that exist', () => {
     const { key } = wordingOf({ path: 'x', code: 'odd' });
     expect(key).toBe('fault.invalid');
-    expect(forms[key]).toContain('cannot be used');
+    expect(forms[key]).toContain('not valid');
   });
 });
 

@@ -1,10 +1,9 @@
 /** Words of the kit as the branch has them: those that would speak of head office. */
 export const branchKit = {
-  'error.offline': 'This branch cannot be reached. What you have typed is kept; try again in a moment.',
-  'error.unexpected_here':
-    'Something went wrong that should not have. Try again; if it stays, tell whoever looks after this branch.',
+  'error.offline': 'This branch cannot be reached. What you typed is kept; try again in a moment.',
+  'error.unexpected_here': 'Something went wrong. Try again; if it keeps happening, contact support.',
   'page.missing_text':
-    'The branch does not have a part of this page. Try again in a moment; if it stays, tell whoever looks after it.',
+    'Part of this page is missing on the branch. Try again in a moment; if it keeps happening, contact support.',
   'page.not_permitted_text': 'An owner of this branch can give you another role.',
-  'page.outdated_text': 'Sanad has been updated since this page was opened. It is loaded anew.',
+  'page.outdated_text': 'Sanad was updated after you opened this page. The page is reloading.',
 } as const;

@@ -1,6 +1,6 @@
 /** The words of the branch's shell and of its pages. */
 export const branch = {
-  'command.all_documents': 'Show all of them in Documents',
+  'command.all_documents': 'Show all in Documents',
   'command.group': 'Actions',
   'environment.label': 'Environment',
   'environment.production': 'Production',

@@ -1,26 +1,25 @@
 /** The words with which the network is opened to tills and closed, on the page Tills and in the set-up. */
 export const network = {
-  'close.action': 'Serve this machine alone',
+  'close.action': 'Close the network',
   'close.text':
-    'Tills on other machines get no answer until the network is opened again; they stay paired. Pages that are open on other machines end too.',
+    'Tills on other computers cannot connect until the network is opened again; they stay paired. Pages open on other computers are closed too.',
   'close.title': 'Close the network to tills?',
   'closed.text':
-    'Tills on this machine can sell. Those on other machines cannot reach this branch yet. The network can be opened at once, while tills go on selling; the connection is encrypted.',
-  'closed.title': 'This branch serves this machine alone',
-  firewall:
-    'The installer of the app for Windows lets tills through the firewall. Elsewhere, where this machine has one, let these ports in:',
-  'fixed.closed': 'The command that starts the appliance says so, and it is changed there:',
-  'fixed.open': 'The command that starts the appliance opens the network, and it is closed there:',
-  not_yours: 'An owner of this branch opens it.',
-  'open.action': 'Serve tills in the network',
+    'Tills on this computer can sell. Tills on other computers cannot reach this branch yet. You can open the network now without interrupting sales; the connection is encrypted.',
+  'closed.title': 'Only this computer can connect',
+  firewall: 'The Windows installer lets tills through the firewall. On other systems with a firewall, allow these ports:',
+  'fixed.closed': 'This is set by the command that starts the appliance. Change it there:',
+  'fixed.open': 'The network is opened by the command that starts the appliance. Close it there:',
+  not_yours: 'Only an owner of this branch can open it.',
+  'open.action': 'Open the network to tills',
   'open.failed': 'The network could not be opened',
-  'open.port_refused': 'Port {{port}} cannot be used on this machine. Tills on this machine go on selling.',
+  'open.port_refused': 'Port {{port}} cannot be used on this computer. Tills on this computer can keep selling.',
   'open.port_taken':
-    'Port {{port}} is taken by another program. End that program and try again. Tills on this machine go on selling.',
-  'open.working': 'The network is being opened.',
-  'waiting.give_up': 'Serve this machine alone',
+    'Port {{port}} is in use by another program. Close that program and try again. Tills on this computer can keep selling.',
+  'open.working': 'Opening the network…',
+  'waiting.give_up': 'Close the network',
   'waiting.text':
-    'The network was opened, but could not be served when the appliance started: a port is taken by another program, or the keychain is locked. It is tried again every few seconds.',
-  'waiting.title': 'Tills in the network get no answer',
+    'The network is open, but tills could not be served when the appliance started: a port is in use by another program, or the keychain is locked. It is retried every few seconds.',
+  'waiting.title': 'Tills on the network cannot connect',
   'waiting.try': 'Try again now',
 } as const;
