@@ -13,7 +13,7 @@ export type ThreadWork<Table extends WorkTable> = {
   [Name in keyof Table]: (...asked: Parameters<Table[Name]>) => Promise<Awaited<ReturnType<Table[Name]>>>;
 } & {
   /** Gives up what is being done and what waits. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 type WorkRequest = { name: string; asked: readonly unknown[] };

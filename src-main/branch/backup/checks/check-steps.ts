@@ -10,8 +10,8 @@ import { withStorageSentence } from '../container/backup-fault.ts';
 
 type BackupFile = { file: string; passphrase: string | undefined };
 
-/** What was restored, and what of it is to be verified. */
-export type RestoredCopy = { plans: ChainPlan[]; documents: number };
+// What was restored, and what of it is to be verified.
+type RestoredCopy = { plans: ChainPlan[]; documents: number };
 
 /** The last document of a unit in a restored ledger. */
 export type NewestDocument = {
