@@ -9,7 +9,7 @@ import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { lanFlags, lanOptions } from './branch/lan/lan-options.ts';
 import { newSetupToken } from './branch/users/first-setup.ts';
 import { startBranch, type Branch } from './branch/start-branch.ts';
-import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogRing } from './platform/log-ring.ts';
 import { createLogger } from './platform/logger.ts';
@@ -41,13 +41,7 @@ export const branchCommand = {
   name: 'sanad branch',
   summary: 'Runs one appliance without a desktop: tills post their sales to its /v1',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the folder for ledger and keys; it is created if it does not exist',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the folder for ledger and keys; it is created if it does not exist'),
     host: {
       type: 'string',
       value: 'ADDRESS',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { productVersion } from '#main/platform/assets.ts';
 import { readPassphrase } from '#main/platform/command-line/read-passphrase.ts';
@@ -49,13 +49,7 @@ export const backupCommand = {
   name: 'sanad backup',
   summary: 'Writes ledger and keys into one file, while the appliance is stopped or running',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the folder that holds the ledger',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the folder that holds the ledger'),
     to: {
       type: 'string',
       value: 'DIR',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { productVersion } from '#main/platform/assets.ts';
 import { systemClock } from '#main/platform/clock.ts';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { printableLines } from '#main/platform/command-line/printable.ts';
 import { askControlServer } from '#main/platform/command-line/ask-control-server.ts';
@@ -18,13 +18,7 @@ export const doctorCommand = {
   name: 'sanad doctor',
   summary: 'Says what is well with an appliance, what is not and what to do, while it is running or stopped',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the data folder of the appliance',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the data folder of the appliance'),
     json: {
       type: 'boolean',
       default: false,

@@ -1,4 +1,4 @@
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { printable } from '#main/platform/command-line/printable.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
@@ -12,13 +12,7 @@ export const keysCommand = {
   summary: 'Lists, makes, replaces and revokes the API keys of an appliance without head office',
   operands: 'list | create | rotate KEY | revoke KEY',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the data folder of the appliance, which may be running',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the data folder of the appliance, which may be running'),
     name: {
       type: 'string',
       value: 'NAME',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { askControlServer } from '#main/platform/command-line/ask-control-server.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
@@ -11,13 +11,7 @@ export const pairCommand = {
   name: 'sanad pair',
   summary: 'Shows a code, and a QR that holds it, with which one till finds and trusts the running appliance',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the data folder of the running appliance',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the data folder of the running appliance'),
     unit: {
       type: 'string',
       value: 'UNIT',

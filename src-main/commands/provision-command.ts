@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { exampleCompany } from '#shared/api/documents/example-company.ts';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { printable } from '#main/platform/command-line/printable.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
@@ -22,13 +22,7 @@ export const provisionCommand = {
   summary: 'Tells an appliance without head office its company, and makes its API keys',
   operands: 'FILE',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the data folder of the appliance, which may be running; it is created if it does not exist',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the data folder of the appliance, which may be running; it is created if it does not exist'),
     json: {
       type: 'boolean',
       default: false,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { lockFolder } from '#main/platform/files/process-lock.ts';
 import { readPassphrase } from '#main/platform/command-line/read-passphrase.ts';
@@ -46,13 +46,7 @@ export const restoreCommand = {
   summary: 'Restores a backup into an empty data folder, and confirms where a chain ends',
   operands: '[FILE]',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'an empty folder for the backup; with the last three flags, the folder that holds the ledger',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('an empty folder for the backup; with the last three flags, the folder that holds the ledger'),
     keys: {
       type: 'string',
       default: 'keychain',

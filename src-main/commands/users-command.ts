@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ManagerUser } from '#shared/api/people/users.ts';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { textTable } from '#main/platform/command-line/text-table.ts';
 import { printable } from '#main/platform/command-line/printable.ts';
@@ -15,13 +15,7 @@ export const usersCommand = {
   summary: 'Lists who may sign in at an appliance, and gives a person who has forgotten the password a new one',
   operands: 'list | reset NAME',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the data folder of the appliance, which may be running',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the data folder of the appliance, which may be running'),
     json: { type: 'boolean', default: false, meaning: 'prints the users, or the new password, as JSON', example: '--json' },
   },
   notes: [

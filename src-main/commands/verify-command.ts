@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { defaultDataFolder } from '#main/platform/command-line/caller-folder.ts';
+import { dataFolderFlag } from '#main/platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '#main/platform/command-line/command-line.ts';
 import { countOption } from '#main/platform/command-line/program-options.ts';
 import { createProgress } from '#main/platform/command-line/progress.ts';
@@ -18,13 +18,7 @@ export const verifyCommand = {
   name: 'sanad verify',
   summary: 'Verifies every chain of a ledger and each of its documents, read-only, even while the appliance runs',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: defaultDataFolder(),
-      value: 'DIR',
-      meaning: 'the folder that holds the ledger',
-      example: '--data-dir /var/lib/sanad',
-    },
+    'data-dir': dataFolderFlag('the folder that holds the ledger'),
     json: {
       type: 'boolean',
       default: false,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { AppError, type AppErrorCode } from '#shared/api/app-error.ts';
 import type { FaultDetail } from '#shared/api/errors.ts';
 import { loadSqlite } from '#main/platform/sqlite/load-sqlite.ts';
-import { serveWorker } from '#main/platform/workers/serve-worker.ts';
-import { WorkerQueue, type WorkerQueueOptions } from '#main/platform/workers/worker-queue.ts';
+import { openThreadWork, serveThreadWork, type WorkTable } from '#main/platform/workers/thread-work.ts';
+import type { WorkerQueueOptions } from '#main/platform/workers/worker-queue.ts';
 import { isStorageUnavailable, storageUnavailable } from './api-error-of.ts';
 import { UnreadableContent } from './compression/packed-bytes.ts';
 import { openLedgerReadOnly, type LedgerReader, type LedgerReadOnly } from './ledger-database.ts';
@@ -30,23 +30,27 @@ export type LedgerReads<Table extends ReadTable> = {
   close(): Promise<void>;
 };
 
-type ReadRequest = { ledgerFile: string; name: string; asked: readonly unknown[] };
-
 // What is no fault of ours has a kind of its own, and so has what the read refuses.
-type ReadAnswer =
-  | { kind: 'read'; name: string; value: unknown }
+type Refusal =
   | { kind: 'refused'; code: AppErrorCode; message: string; details: FaultDetail[] }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'storage_unavailable'; reason: string };
 
-function errorOf(answer: Exclude<ReadAnswer, { kind: 'read' }>): Error {
-  switch (answer.kind) {
+function refusalOf(cause: unknown): Refusal {
+  if (cause instanceof AppError) return { kind: 'refused', code: cause.code, message: cause.message, details: cause.details };
+  if (cause instanceof UnreadableContent) return { kind: 'unreadable', reason: cause.message };
+  if (isStorageUnavailable(cause)) return { kind: 'storage_unavailable', reason: String(cause) };
+  throw cause;
+}
+
+function errorOf(refusal: Refusal): Error {
+  switch (refusal.kind) {
     case 'refused':
-      return new AppError(answer.code, answer);
+      return new AppError(refusal.code, refusal);
     case 'unreadable':
-      return new UnreadableContent(answer.reason);
+      return new UnreadableContent(refusal.reason);
     case 'storage_unavailable':
-      return storageUnavailable(new Error(answer.reason));
+      return storageUnavailable(new Error(refusal.reason));
   }
 }
 
@@ -63,14 +67,9 @@ export function openLedgerReads<Table extends ReadTable>(
 ): LedgerReads<Table>;
 // What comes from the thread has the type that the table says; messages between threads have none.
 export function openLedgerReads(table: ReadTable, ledgerFile: string, options: WorkerQueueOptions): LedgerReads<ReadTable> {
-  const queue = new WorkerQueue<ReadRequest, ReadAnswer>(options);
-  const ask = async (name: string, asked: readonly unknown[]): Promise<unknown> => {
-    const answer = await queue.run({ ledgerFile, name, asked });
-    if (answer.kind !== 'read') throw errorOf(answer);
-    return answer.value;
-  };
-  const reads = Object.keys(table).map((name) => [name, (...asked: unknown[]) => ask(name, asked)] as const);
-  return Object.assign(Object.fromEntries(reads), { close: () => queue.close() });
+  const { close, ...work } = openThreadWork<WorkTable, Refusal>(table, options, errorOf);
+  const reads = Object.entries(work).map(([name, ask]) => [name, (...asked: unknown[]) => ask(ledgerFile, ...asked)] as const);
+  return Object.assign(Object.fromEntries(reads), { close });
 }
 
 /** Does one read of a table, in a snapshot of its own. */
@@ -84,19 +83,11 @@ export function runRead(table: ReadTable, db: LedgerReadOnly, name: string, aske
 export function serveLedgerReads<Table extends ReadTable>(table: Table, handedOver?: HandedOver<Table>): void;
 export function serveLedgerReads(table: ReadTable, handedOver: HandedOver<ReadTable> = {}): void {
   let db: LedgerReadOnly | undefined;
-
-  function answer({ ledgerFile, name, asked }: ReadRequest): ReadAnswer {
-    try {
-      db ??= openLedgerReadOnly(ledgerFile);
-      return { kind: 'read', name, value: runRead(table, db, name, asked) };
-    } catch (cause) {
-      if (cause instanceof AppError) return { kind: 'refused', code: cause.code, message: cause.message, details: cause.details };
-      if (cause instanceof UnreadableContent) return { kind: 'unreadable', reason: cause.message };
-      if (isStorageUnavailable(cause)) return { kind: 'storage_unavailable', reason: String(cause) };
-      throw cause;
-    }
-  }
-
+  const read = (name: string, ledgerFile: string, asked: readonly unknown[]): unknown =>
+    runRead(table, (db ??= openLedgerReadOnly(ledgerFile)), name, asked);
+  const work = Object.keys(table).map(
+    (name) => [name, (ledgerFile: string, ...asked: unknown[]) => read(name, ledgerFile, asked)] as const,
+  );
   loadSqlite();
-  serveWorker(answer, (read) => (read.kind === 'read' ? (handedOver[read.name]?.(read.value) ?? []) : []));
+  serveThreadWork(Object.fromEntries(work), refusalOf, (name, value) => handedOver[name]?.(value) ?? []);
 }

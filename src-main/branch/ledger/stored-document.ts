@@ -52,8 +52,8 @@ export function outcomeOf(db: LedgerReader, invoiceId: string): Outcome | undefi
   return outcomes(db, { invoiceId })[0];
 }
 
-/** Until when a document has to be reported. */
-export function deadlineOf({ issueDate, issueTime }: Pick<TaxDocument, 'issueDate' | 'issueTime'>): string {
+// Until when a document has to be reported.
+function deadlineOf({ issueDate, issueTime }: Pick<TaxDocument, 'issueDate' | 'issueTime'>): string {
   return new Date(riyadhInstant(issueDate, issueTime).getTime() + reportWithinMs).toISOString();
 }
 
@@ -98,9 +98,14 @@ export function documentRow(draft: CheckedDraft, link: ChainLink & { hash: strin
   };
 }
 
-/** Stores that a document waits to be submitted; `queued` at once if its request does not wait for the gateway. */
-export function insertSubmission(writer: LedgerWriter, row: DocumentRow, status: 'pending' | 'queued'): Outcome {
-  const { invoice_id, environment, egs_unit_id, invoice_type, document_type, invoice_date, created_at } = row;
+type Submitted = Pick<
+  DocumentRow,
+  'invoice_id' | 'environment' | 'egs_unit_id' | 'invoice_type' | 'document_type' | 'invoice_date' | 'invoice_time' | 'created_at'
+>;
+
+/** Stores the submission of a document of which the authority has heard nothing. */
+export function insertUnsent(writer: LedgerWriter, row: Submitted, status: 'pending' | 'queued') {
+  const { invoice_id, environment, egs_unit_id, invoice_type, document_type, invoice_date, invoice_time, created_at } = row;
   const outcome = {
     status,
     tax_status: 'PENDING',
@@ -123,8 +128,15 @@ export function insertSubmission(writer: LedgerWriter, row: DocumentRow, status:
     status_at: created_at,
     hold: null,
     retry_after_ms: null,
-    deadline: deadlineOf({ issueDate: invoice_date, issueTime: row.invoice_time }),
+    deadline: deadlineOf({ issueDate: invoice_date, issueTime: invoice_time }),
   });
+  return outcome;
+}
+
+/** Stores that a document waits to be submitted; `queued` at once if its request does not wait for the gateway. */
+export function insertSubmission(writer: LedgerWriter, row: DocumentRow, status: 'pending' | 'queued'): Outcome {
+  const { invoice_id, created_at } = row;
+  const outcome = insertUnsent(writer, row, status);
   const moves: SubmissionStatus[] = status === 'queued' ? ['pending', 'queued'] : ['pending'];
   for (const move of moves) writer.insert('timeline', { invoice_id, status: move, at: created_at });
   return { ...outcome, cleared_qr: null, copy_differences: null, has_cleared_copy: 0 };

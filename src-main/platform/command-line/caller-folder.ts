@@ -27,3 +27,8 @@ export function enterCallerFolder(environment: NodeJS.ProcessEnv = process.env):
 export function defaultDataFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return isRunByNpm(environment) ? path.join(productFolder(), 'data') : './data';
 }
+
+/** The flag `--data-dir` of a command. */
+export function dataFolderFlag(meaning: string) {
+  return { type: 'string', default: defaultDataFolder(), value: 'DIR', meaning, example: '--data-dir /var/lib/sanad' } as const;
+}

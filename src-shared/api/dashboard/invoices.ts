@@ -5,7 +5,7 @@ import { textUpTo } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
   datesOutOfOrder,
-  documentFilters,
+  documentFilterFields,
   optionalParameter,
   wholeNumberParameter,
 } from '../v1/query-fields.ts';
@@ -24,7 +24,7 @@ const filterFields = {
   company_id: optionalParameter('Only documents of this company.', id),
   appliance_id: optionalParameter('Only documents of this branch appliance.', id),
   environment: optionalParameter('Only documents of this environment.', environment),
-  ...documentFilters,
+  ...documentFilterFields,
   tax_compliant: optionalParameter('`false`: only documents with warnings and rejected ones; `true`: only the others.', truth),
   created_from: instantParameter('Only documents signed at this instant or later.'),
   created_to: instantParameter('Only documents signed at this instant or earlier.'),

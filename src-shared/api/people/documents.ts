@@ -5,7 +5,7 @@ import { invoiceNumber } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
   datesOutOfOrder,
-  documentFilters,
+  documentFilterFields,
   documentPageParameters,
   optionalParameter,
 } from '../v1/query-fields.ts';
@@ -21,7 +21,7 @@ export const managerDocumentsQuery = z
     ...documentPageParameters,
     company_id: optionalParameter('Only documents of this company.', id),
     environment: optionalParameter('Only documents of this environment.', environment),
-    ...documentFilters,
+    ...documentFilterFields,
     invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
     uuid: optionalParameter('Only the document of this `uuid`.', id),
     ...saleFilters,

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { listedFields } from '../documents/shown-document.ts';
 import { rowsOf } from '../documents/result-fields.ts';
 import { invoiceNumber } from './field-types.ts';
-import { areDatesInOrder, datesOutOfOrder, documentFilters, documentPageParameters, optionalParameter } from './query-fields.ts';
+import {
+  areDatesInOrder,
+  datesOutOfOrder,
+  documentFilterFields,
+  documentPageParameters,
+  optionalParameter,
+} from './query-fields.ts';
 import { partOfNumber, saleFilters } from './search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
   .strictObject({
     ...documentPageParameters,
-    ...documentFilters,
+    ...documentFilterFields,
     invoice_number: optionalParameter(
       'Only the documents with exactly this number: the valid one, and any earlier ones that failed.',
       invoiceNumber,

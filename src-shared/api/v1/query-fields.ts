@@ -39,7 +39,7 @@ export const dateAndUnitFilters = {
 };
 
 /** The filters that every list of documents has. */
-export const documentFilters = {
+export const documentFilterFields = {
   status: optionalParameter('Only documents with this status.', invoiceStatus),
   invoice_type: optionalParameter('Only documents of this type.', invoiceType),
   document_type: documentTypeFilter,

@@ -10,8 +10,8 @@ import { withStorageSentence } from '../container/backup-fault.ts';
 
 type BackupFile = { file: string; passphrase: string | undefined };
 
-/** What was restored, and what of it is to be verified. */
-export type RestoredCopy = { plans: ChainPlan[]; documents: number };
+// What was restored, and what of it is to be verified.
+type RestoredCopy = { plans: ChainPlan[]; documents: number };
 
 /** The last document of a unit in a restored ledger. */
 export type NewestDocument = {
@@ -49,36 +49,34 @@ export function newestDocument(db: LedgerReader, egsUnitId: string): NewestDocum
   return newest ?? null;
 }
 
-/**
- * Reads a backup to its end, as right after it was written.
- *
- * @throws StartFault if it is damaged, or the passphrase is another one.
- */
-export async function checkBackup({ file, passphrase }: BackupFile): Promise<BackupHeader> {
+// Reads a backup to its end, as right after it was written.
+async function checkBackup({ file, passphrase }: BackupFile): Promise<BackupHeader> {
   return withStorageSentence('The backup could not be read', () => readContainer(file, { passphrase }, () => Promise.resolve()));
 }
 
-/**
- * Restores a backup into an empty folder, as `sanad restore` does; keys stay in the sealed file.
- *
- * @throws StartFault if that fails.
- */
-export async function restoreCopy(input: BackupFile & { folder: string; at: Date }): Promise<RestoredCopy> {
+// Restores a backup into an empty folder, as `sanad restore` does; keys stay in the sealed file.
+async function restoreCopy(input: BackupFile & { folder: string; at: Date }): Promise<RestoredCopy> {
   const { folder: dataDir, ...rest } = input;
   await restoreBackup({ ...rest, dataDir, openKeychain: undefined });
   return inLedger(dataDir, (db) => ({ plans: planChains(db), documents: documentsOf(db) }));
 }
 
-/** Verifies a part of a chain of a restored ledger. */
-export function verifyPart({ folder, range }: { folder: string; range: ChainRange }): RangeReport {
+// Verifies a part of a chain of a restored ledger.
+function verifyPart({ folder, range }: { folder: string; range: ChainRange }): RangeReport {
   return inLedger(folder, (db) => verifyRange(db, range));
 }
 
-/** The units of a restored ledger, each with its last document. */
-export function newestDocuments(folder: string): NewestDocument[] {
+// The units of a restored ledger, each with its last document.
+function newestDocuments(folder: string): NewestDocument[] {
   return inLedger(folder, (db) =>
     db
       .all(db.sql.selectFrom('egs_units').select(['egs_unit_id', 'unit_name']).orderBy('created_at'))
       .map((unit) => ({ ...unit, newest: newestDocument(db, unit.egs_unit_id) })),
   );
 }
+
+/**
+ * The steps of checks and drills. Each throws StartFault with a sentence for the operator where the backup is damaged, or the passphrase is
+ * another one.
+ */
+export const checkSteps = { check: checkBackup, restore: restoreCopy, verify: verifyPart, describe: newestDocuments };

@@ -9,7 +9,7 @@ import type { LedgerWriter } from '../../db/ledger-database.ts';
 import { storeContent } from '../../ledger/contents/stored-content.ts';
 import { moveHead } from '../../ledger/ledger.ts';
 import { insertReferences, localId, type Reference } from '../../ledger/references.ts';
-import { deadlineOf, insertSearchTerms } from '../../ledger/stored-document.ts';
+import { insertSearchTerms, insertUnsent } from '../../ledger/stored-document.ts';
 
 // Contract §19: as many as a ledger keeps of a document that is tried again and again.
 const movesKept = 10;
@@ -56,32 +56,10 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
 }
 
 // A document that head office has as unfinished is sent again: the gateway answers 208 or 409 if it has it (contract §3).
-function insertSubmission(writer: LedgerWriter, { handedBack, document }: Verified, now: string): void {
-  const { document: entry, status } = handedBack;
-  const { invoice_id, environment, egs_unit_id, invoice_type, document_type, invoice_date, created_at } = entry;
-  writer.insert('submissions', {
-    invoice_id,
-    environment,
-    egs_unit_id,
-    invoice_type,
-    document_type,
-    invoice_date,
-    created_at,
-    status: 'pending',
-    status_at: created_at,
-    hold: null,
-    tax_status: 'PENDING',
-    retry_count: 0,
-    next_retry_at: null,
-    retry_after_ms: null,
-    last_error: null,
-    warnings: '[]',
-    reported_at: null,
-    cleared_at: null,
-    deadline: deadlineOf(document),
-  });
+function insertSubmission(writer: LedgerWriter, { document: entry, status }: ReturnedDocument, now: string): void {
+  insertUnsent(writer, entry, 'pending');
   const isWaiting = !isFinished(status.status);
-  const { invoice_id: _invoiceId, warnings, ...outcome } = status;
+  const { invoice_id, warnings, ...outcome } = status;
   const queuedAt = status.status === 'queued' ? status.status_at : now;
   const waiting = { status: 'queued', status_at: queuedAt, next_retry_at: now } as const;
   writer.update('submissions', { ...outcome, warnings: JSON.stringify(warnings), ...(isWaiting ? waiting : {}) }, { invoice_id });
@@ -105,7 +83,7 @@ export function storeReturned(writer: LedgerWriter, verified: Verified, moment: 
   const now = moment.toISOString();
   writer.update('hand_backs', { is_storing: 1 }, { egs_unit_id });
   insertDocument(writer, verified);
-  insertSubmission(writer, verified, now);
+  insertSubmission(writer, verified.handedBack, now);
   writer.update('hand_backs', { is_storing: 0 }, { egs_unit_id });
   insertTimeline(writer, verified.handedBack, now);
   if (copy !== null) {
