@@ -156,14 +156,13 @@ export function alertRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         rejected: {
           summary: 'Documents that the authority has rejected',
           parameters: { kind: 'document_rejected' },
-          status: 200,
           answer: onlyPage([rejected]),
         },
       },
       query: alertsQuery,
       handle: async ({ tenant, caller: { organizationId }, query }) => {
         const alerts = await allAlerts(tenant, organizationId, clock.now());
-        return { status: 200, body: pageOfAlerts(alerts, organizationId, query) };
+        return { body: pageOfAlerts(alerts, organizationId, query) };
       },
     }),
   ];

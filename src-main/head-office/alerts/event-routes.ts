@@ -103,7 +103,6 @@ export function eventRoutes(options: StreamOptions): Route[] {
       examples: {
         stream: {
           summary: 'A document that was reported',
-          status: 200,
           mediaType: 'text/event-stream',
           answer: `: open\n\ndata: {"type":"invoice.reported","invoice_id":"${ids.sale}","status":"reported"}\n\n`,
         },

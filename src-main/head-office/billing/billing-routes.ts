@@ -96,9 +96,9 @@ function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRe
       summary: 'List the statements',
       description: 'One for each month, from the month in which the organization was created.',
       answers: { 200: { description: 'A page.', schema: statementList } },
-      examples: { all: { summary: 'All statements', status: 200, answer: onlyPage([sums]) } },
+      examples: { all: { summary: 'All statements', answer: onlyPage([sums]) } },
       query: pageQuery,
-      handle: async ({ tenant, query }) => ({ status: 200, body: await listStatements(tenant, query, clock.now()) }),
+      handle: async ({ tenant, query }) => ({ body: await listStatements(tenant, query, clock.now()) }),
     }),
     route({
       method: 'get',
@@ -113,19 +113,14 @@ function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRe
       },
       errors: ['SERVICE_BUSY'],
       examples: {
-        open: { summary: 'The month that lasts', parameters, status: 200, answer: november },
-        print: {
-          summary: 'As a PDF',
-          parameters: { ...parameters, format: 'pdf' },
-          status: 200,
-          mediaType: 'application/pdf',
-        },
+        open: { summary: 'The month that lasts', parameters, answer: november },
+        print: { summary: 'As a PDF', parameters: { ...parameters, format: 'pdf' }, mediaType: 'application/pdf' },
       },
       query: statementQuery,
       handle: async ({ tenant, params, query }) => {
         const now = clock.now();
         const statement = await readStatement(tenant, params['month'] ?? '', now);
-        return query.format === 'pdf' ? pdfReply(pdfRenderer, statement, now) : { status: 200, body: statement };
+        return query.format === 'pdf' ? pdfReply(pdfRenderer, statement, now) : { body: statement };
       },
     }),
   ];
@@ -215,11 +210,8 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
       description:
         'Documents of the calendar month in Riyadh, over all companies and branches, and what the month will cost at this use.',
       answers: { 200: { description: 'Plan and usage.', schema: billing } },
-      examples: { growth: { summary: 'The plan Growth', status: 200, answer: { plan, period, usage, estimate } } },
-      handle: async ({ tenant }) => ({
-        status: 200,
-        body: await readBilling(tenant, clock.now()),
-      }),
+      examples: { growth: { summary: 'The plan Growth', answer: { plan, period, usage, estimate } } },
+      handle: async ({ tenant }) => ({ body: await readBilling(tenant, clock.now()) }),
     }),
     route({
       method: 'patch',
@@ -232,12 +224,7 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
       answers: { 200: { description: 'Plan and usage.', schema: billing } },
       errors: ['COMPANY_QUOTA_EXCEEDED', 'EGS_QUOTA_EXCEEDED'],
       examples: {
-        growth: {
-          summary: 'A larger one',
-          body: { plan: 'growth' },
-          status: 200,
-          answer: { plan, period, usage: unused, estimate },
-        },
+        growth: { summary: 'A larger one', body: { plan: 'growth' }, answer: { plan, period, usage: unused, estimate } },
       },
       body: changePlanRequest,
       handle: async (call) => {
@@ -249,7 +236,7 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
           const plans = { before: { plan: before }, after: { plan: after } };
           await auditCall(call, { at, action: 'plan.changed', target: caller.organizationId, ...plans });
         }
-        return { status: 200, body: await readBilling(tenant, at) };
+        return { body: await readBilling(tenant, at) };
       },
     }),
     ...statementRoutes(services),

@@ -114,7 +114,6 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         branch: {
           summary: 'A branch of one company',
           body: { branch_name: 'Olaya', company_ids: [ids.company] },
-          status: 201,
           answer: { code: 'K7QXM-2RWZ4-HB9TA-VJ3CN-6FPLD', expires_at: '2026-11-20T09:22:00.000Z' },
         },
       },
@@ -133,7 +132,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         });
         await auditCall(call, { at: now, action: 'enrolment_code.created', target: organizationId, after: call.body });
         const body = { code: made.code, expires_at: made.expiresAt.toISOString() };
-        return { status: 201, body, secretFields: ['code'] };
+        return { body, secretFields: ['code'] };
       },
     }),
     route({
@@ -150,7 +149,6 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
           summary: 'Another name',
           parameters,
           body: { branch_name: branchName },
-          status: 200,
           answer: { ...olaya, branch_name: branchName },
         },
       },
@@ -167,7 +165,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
           after: changeableOf(after),
         };
         await auditCall(call, { at, ...change });
-        return { status: 200, body: after };
+        return { body: after };
       },
     }),
     route({
@@ -186,7 +184,6 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         stolen: {
           summary: 'A machine that was stolen',
           parameters,
-          status: 200,
           answer: { ...olaya, branch_name: branchName, online: false, revoked_at: '2026-11-20T09:13:00.000Z' },
         },
       },
@@ -195,7 +192,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const at = clock.now();
         const found = await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), at);
         await revokeAppliance(call, found, at);
-        return { status: 200, body: await requireAppliance(call.tenant, found.appliance_id, at) };
+        return { body: await requireAppliance(call.tenant, found.appliance_id, at) };
       },
     }),
     route({
@@ -208,13 +205,13 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
       description:
         'All documents that were put aside when the appliance was revoked are listed and added up again, as they were.',
       answers: { 200: { description: 'How many they were.', schema: quarantineReleased } },
-      examples: { none: { summary: 'Nothing was put aside', parameters, status: 200, answer: { documents: 0 } } },
+      examples: { none: { summary: 'Nothing was put aside', parameters, answer: { documents: 0 } } },
       handle: async (call) => {
         const at = clock.now();
         const { appliance_id: target } = await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), at);
         const documents = await releaseEntries(call.tenant, target);
         if (documents > 0) await auditCall(call, { at, action: 'appliance.quarantine_released', target, after: { documents } });
-        return { status: 200, body: { documents } };
+        return { body: { documents } };
       },
     }),
     route({
@@ -226,10 +223,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
       summary: 'List the appliances',
       description: 'The machines of the branches, as they were last heard of.',
       answers: { 200: { description: 'A page.', schema: applianceList } },
-      examples: { all: { summary: 'All appliances', status: 200, answer: onlyPage([olaya]) } },
+      examples: { all: { summary: 'All appliances', answer: onlyPage([olaya]) } },
       query: pageQuery,
       handle: async ({ tenant, caller, query }) => ({
-        status: 200,
         body: await listAppliances(tenant, caller.organizationId, query, clock.now()),
       }),
     }),
@@ -242,9 +238,8 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
       summary: 'One appliance',
       description: 'Whether it is online, what waits there, its certificates, its backups and its clock.',
       answers: { 200: { description: 'The appliance.', schema: appliance } },
-      examples: { online: { summary: 'A branch that is online', parameters, status: 200, answer: olaya } },
+      examples: { online: { summary: 'A branch that is online', parameters, answer: olaya } },
       handle: async (call) => ({
-        status: 200,
         body: await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), clock.now()),
       }),
     }),
@@ -259,9 +254,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         'What branches sent and head office could not take, with the reason, and documents that were put aside when their appliance was revoked; newest ' +
         'first. They are held whole, and are in no list, sum or export.',
       answers: { 200: { description: 'A page.', schema: quarantineList } },
-      examples: { nothing: { summary: 'Nothing is kept apart', status: 200, answer: onlyPage([]) } },
+      examples: { nothing: { summary: 'Nothing is kept apart', answer: onlyPage([]) } },
       query: quarantineQuery,
-      handle: async (call) => ({ status: 200, body: await listQuarantine(call) }),
+      handle: async (call) => ({ body: await listQuarantine(call) }),
     }),
   ];
 }

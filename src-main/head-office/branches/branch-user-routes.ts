@@ -57,12 +57,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'List the users of branches',
       description: 'Without passwords and PINs, of which only hashes are stored.',
       answers: { 200: { description: 'A page.', schema: branchUserList } },
-      examples: { all: { summary: 'Everyone', status: 200, answer: onlyPage([manager]) } },
+      examples: { all: { summary: 'Everyone', answer: onlyPage([manager]) } },
       query: pageQuery,
-      handle: async ({ tenant, caller, query }) => ({
-        status: 200,
-        body: await listBranchUsers(tenant, caller.organizationId, query),
-      }),
+      handle: async ({ tenant, caller, query }) => ({ body: await listBranchUsers(tenant, caller.organizationId, query) }),
     }),
     route({
       method: 'get',
@@ -73,9 +70,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'One user of branches',
       description: 'The role, and where he may sign in.',
       answers: { 200: { description: 'The user.', schema: branchUser } },
-      examples: { manager: { summary: 'A manager', parameters, status: 200, answer: manager } },
+      examples: { manager: { summary: 'A manager', parameters, answer: manager } },
       find: findNamedBranchUser,
-      handle: ({ found }) => Promise.resolve({ status: 200, body: shownBranchUser(found) }),
+      handle: ({ found }) => ({ body: shownBranchUser(found) }),
     }),
     route({
       method: 'post',
@@ -93,7 +90,6 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         manager: {
           summary: 'A manager of every branch',
           body: { username: 'huda', name: 'Huda Al-Harbi', role: 'manager', password: 'seven lamps on the roof', pin: '480613' },
-          status: 201,
           answer: manager,
         },
       },
@@ -102,7 +98,7 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         const at = clock.now();
         const body = shownBranchUser(await createBranchUser(call.tenant, call.caller.organizationId, call.body, at));
         await recordForBranches(call, { at, action: 'branch_user.created', target: body.branch_user_id, after: body });
-        return { status: 201, body };
+        return { body };
       },
     }),
     route({
@@ -120,7 +116,6 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
           summary: 'Another role, and no PIN any more',
           parameters,
           body: { role: 'owner', pin: null },
-          status: 200,
           answer: everyone,
         },
       },
@@ -133,7 +128,7 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         if (changes !== undefined) {
           await recordForBranches(call, { at: clock.now(), action: 'branch_user.changed', target, ...changes });
         }
-        return { status: 200, body: shownBranchUser(after) };
+        return { body: shownBranchUser(after) };
       },
     }),
     route({
@@ -145,14 +140,13 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'Remove a user of branches',
       description: 'Connected branches refuse him within seconds, others once they are connected again.',
       answers: { 204: { description: 'He is removed.' } },
-      examples: { left: { summary: 'Somebody who has left', parameters, status: 204 } },
+      examples: { left: { summary: 'Somebody who has left', parameters } },
       find: findNamedBranchUser,
       handle: async (call) => {
         const target = call.found.branch_user_id;
         await call.tenant.deleteFrom('branch_users').where('branch_user_id', '=', target).execute();
         const before = shownBranchUser(call.found);
         await recordForBranches(call, { at: clock.now(), action: 'branch_user.deleted', target, before });
-        return { status: 204 };
       },
     }),
   ];

@@ -67,7 +67,7 @@ const answers = { 202: { description: 'The branch is asked; it answers in the ac
 
 function exampleOf(command_id: string) {
   const answer = { command_id, egs_unit_id: ids.unit, requested_at: requestedAt };
-  return { code: { summary: 'With a one-time code', parameters, body: { otp: '123345' }, status: 202, answer } };
+  return { code: { summary: 'With a one-time code', parameters, body: { otp: '123345' }, answer } };
 }
 
 type CommandServices = Pick<Services, 'clock' | 'sealer'>;
@@ -147,7 +147,7 @@ export function unitCommandRoutes(services: CommandServices): Route[] {
     body: requestProductionRequest,
     find: findUnit,
     async handle({ found, body, ...call }: SignedCall & { found: CommandedUnit; body: { otp: string } }) {
-      return { status: 202, body: await orderCertificate(call, found, body.otp, services) };
+      return { body: await orderCertificate(call, found, body.otp, services) };
     },
   } as const;
   return [

@@ -88,13 +88,12 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         sandbox: {
           summary: 'Those of the sandbox',
           parameters: { ...namedCompany, environment: 'sandbox' },
-          status: 200,
           answer: onlyPage([till]),
         },
       },
       query: apiKeyListQuery,
       find: findNamedCompany,
-      handle: async ({ tenant, found, query }) => ({ status: 200, body: await listKeys(tenant, found, query, clock.now()) }),
+      handle: async ({ tenant, found, query }) => ({ body: await listKeys(tenant, found, query, clock.now()) }),
     }),
     route({
       method: 'get',
@@ -105,9 +104,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       summary: 'One API key',
       description: 'Its status, and when and where it was last used.',
       answers: { 200: { description: 'The key, without its secret.', schema: apiKey } },
-      examples: { active: { summary: 'An active key', parameters, status: 200, answer: till } },
+      examples: { active: { summary: 'An active key', parameters, answer: till } },
       find: findNamedKey,
-      handle: ({ found }) => Promise.resolve({ status: 200, body: apiKeyResource(found, clock.now()) }),
+      handle: ({ found }) => ({ body: apiKeyResource(found, clock.now()) }),
     }),
     route({
       method: 'post',
@@ -124,7 +123,6 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
           summary: 'A key for a till',
           parameters: namedCompany,
           body: { name: 'Till 1', environment: 'sandbox' },
-          status: 201,
           answer: { ...till, api_key: 'tax_test_8fJ2kLmN4pQrS6tUvW8xYzA1bC3dE5fG7hJ9x7Qd' },
         },
       },
@@ -134,7 +132,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         const at = clock.now();
         const { row, apiKey } = await createKey(call.tenant, call.found.company_id, call.body, { by: call.caller, at });
         await recordForBranches(call, { at, action: 'api_key.created', target: row.key_id, after: auditedKey(row) });
-        return { status: 201, body: { ...apiKeyResource(row, at), api_key: apiKey }, secretFields };
+        return { body: { ...apiKeyResource(row, at), api_key: apiKey }, secretFields };
       },
     }),
     route({
@@ -153,7 +151,6 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
           summary: 'With a day to change the tills',
           parameters,
           body: { grace_hours: 24 },
-          status: 200,
           answer: {
             ...next,
             api_key: 'tax_test_9gK3mNpQ5rSt7uVwX9yZaB2cD4eF6gH8jK0Lm2Wz',
@@ -173,7 +170,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         const before = { expires_at: null };
         const after = { expires_at: replaced.expires_at, replaced_by: row.key_id };
         await recordForBranches(call, { at, action: 'api_key.rotated', target: previous.keyId, before, after });
-        return { status: 200, body: { ...apiKeyResource(row, at), api_key: apiKey, previous: replaced }, secretFields };
+        return { body: { ...apiKeyResource(row, at), api_key: apiKey, previous: replaced }, secretFields };
       },
     }),
     route({
@@ -189,7 +186,6 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         replaced: {
           summary: 'The replaced key, once no till uses it',
           parameters,
-          status: 200,
           answer: {
             ...renamed,
             status: 'revoked',
@@ -206,7 +202,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         const changes = keyChanges(revoked, at);
         if (changes !== undefined)
           await recordForBranches(call, { at, action: 'api_key.revoked', target: call.found.key_id, ...changes });
-        return { status: 200, body: apiKeyResource(revoked.after, at) };
+        return { body: apiKeyResource(revoked.after, at) };
       },
     }),
     route({
@@ -218,9 +214,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       summary: 'Change the name or the default unit of an API key',
       description: 'What is left out stays as it is.',
       answers: { 200: { description: 'The key, as changed.', schema: apiKey } },
-      examples: {
-        renamed: { summary: 'Another name', parameters, body: { name: renamed.name }, status: 200, answer: renamed },
-      },
+      examples: { renamed: { summary: 'Another name', parameters, body: { name: renamed.name }, answer: renamed } },
       body: changeApiKeyRequest,
       find: findNamedKey,
       handle: async (call) => {
@@ -229,7 +223,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         const changes = keyChanges(changed, at);
         if (changes !== undefined)
           await recordForBranches(call, { at, action: 'api_key.changed', target: call.found.key_id, ...changes });
-        return { status: 200, body: apiKeyResource(changed.after, at) };
+        return { body: apiKeyResource(changed.after, at) };
       },
     }),
   ];

@@ -81,15 +81,11 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         byVatNumber: {
           summary: 'The company with a VAT number',
           parameters: { vat_number: profile.vat_number },
-          status: 200,
           answer: onlyPage([complete]),
         },
       },
       query: companyListQuery,
-      handle: async ({ tenant, caller, query }) => ({
-        status: 200,
-        body: await listCompanies(tenant, caller.organizationId, query),
-      }),
+      handle: async ({ tenant, caller, query }) => ({ body: await listCompanies(tenant, caller.organizationId, query) }),
     }),
     route({
       method: 'get',
@@ -100,9 +96,9 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'One company',
       description: 'Its profile, and whether that has what production needs.',
       answers: { 200: { description: 'The company.', schema: company } },
-      examples: { complete: { summary: 'A complete profile', parameters, status: 200, answer: complete } },
+      examples: { complete: { summary: 'A complete profile', parameters, answer: complete } },
       find: findNamedCompany,
-      handle: ({ found }) => Promise.resolve({ status: 200, body: companyResource(found) }),
+      handle: ({ found }) => ({ body: companyResource(found) }),
     }),
     route({
       method: 'post',
@@ -116,11 +112,10 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       answers: { 201: { description: 'The company.', schema: company } },
       errors: ['COMPANY_QUOTA_EXCEEDED', 'COMPANY_VAT_EXISTS'],
       examples: {
-        complete: { summary: 'With a complete profile', body: profile, status: 201, answer: complete },
+        complete: { summary: 'With a complete profile', body: profile, answer: complete },
         minimal: {
           summary: 'For the sandbox',
           body: { legal_name: 'Qahwa House', vat_number: '300075588700003' },
-          status: 201,
           answer: minimal,
         },
       },
@@ -130,7 +125,7 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         const at = clock.now();
         const row = await createCompany(tenant, caller.organizationId, body, at);
         await recordForBranches(call, { at, action: 'company.created', target: row.company_id, after: profileFields(row) });
-        return { status: 201, body: companyResource(row) };
+        return { body: companyResource(row) };
       },
     }),
     route({
@@ -150,7 +145,6 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
           summary: 'With its short address',
           parameters,
           body: { short_address: 'RRMA8228' },
-          status: 200,
           answer: { ...complete, short_address: 'RRMA8228' },
         },
       },
@@ -164,7 +158,7 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         if (changes !== undefined) {
           await recordForBranches(call, { at: clock.now(), action: 'company.changed', target, ...changes });
         }
-        return { status: 200, body: companyResource(after) };
+        return { body: companyResource(after) };
       },
     }),
     route({
@@ -177,7 +171,7 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       description: 'Only one that has issued no document can be deleted; its API keys end with it.',
       answers: { 204: { description: 'Deleted.' } },
       errors: ['COMPANY_IN_USE'],
-      examples: { unused: { summary: 'One without documents', parameters: { company_id: ids.otherCompany }, status: 204 } },
+      examples: { unused: { summary: 'One without documents', parameters: { company_id: ids.otherCompany } } },
       find: findNamedCompany,
       handle: async (call) => {
         const { tenant, found } = call;
@@ -188,7 +182,6 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
           target: row.company_id,
           before: profileFields(row),
         });
-        return { status: 204 };
       },
     }),
   ];

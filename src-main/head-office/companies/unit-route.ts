@@ -133,11 +133,10 @@ export function unitRoute({ clock }: Pick<Services, 'clock'>): Route {
       ofAppliance: {
         summary: 'Those of one appliance',
         parameters: { appliance_id: ids.appliance },
-        status: 200,
         answer: onlyPage([unit]),
       },
     },
     query: unitListQuery,
-    handle: async (call) => ({ status: 200, body: await listUnits(call, clock.now()) }),
+    handle: async (call) => ({ body: await listUnits(call, clock.now()) }),
   });
 }

@@ -80,13 +80,11 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
       day: {
         summary: 'The XML of one day',
         parameters: { date_from: '2026-11-20', date_to: '2026-11-20' },
-        status: 200,
         mediaType: 'application/zip',
       },
       sheet: {
         summary: 'A sheet of the reported documents',
         parameters: { status: 'reported', format: 'csv' },
-        status: 200,
         mediaType: 'text/csv',
         answer: `\uFEFF${sheetColumns}\r\n${sheetRow}\r\n`,
       },
@@ -123,14 +121,13 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
         reported: {
           summary: 'Reported documents of one day',
           parameters: { status: 'reported', date_from: '2026-11-20', date_to: '2026-11-20', limit: '10' },
-          status: 200,
           answer: onlyPage([row], 10),
         },
       },
       query: invoicesQuery,
       handle: async ({ tenant, caller: { organizationId }, query }) => {
         refuseUnreadableQr(query);
-        return { status: 200, body: await listInvoices(tenant, organizationId, query) };
+        return { body: await listInvoices(tenant, organizationId, query) };
       },
     }),
     exportRoute(services),
@@ -149,12 +146,11 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
         queued: {
           summary: 'A document that waits',
           parameters: { invoice_id: ids.queuedSale },
-          status: 202,
           answer: { invoice_id: ids.queuedSale, status: 'queued', requested_at: '2026-11-20T09:09:00.000Z' },
         },
       },
       find: ({ tenant, params }) => findRetried(tenant, params),
-      handle: async ({ found, ...call }) => ({ status: 202, body: await requestRetry(call, found, clock.now()) }),
+      handle: async ({ found, ...call }) => ({ body: await requestRetry(call, found, clock.now()) }),
     }),
   ];
 }

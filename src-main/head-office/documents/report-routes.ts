@@ -127,12 +127,11 @@ export function reportRoutes(services: ReportServices): Route[] {
         byBranch: {
           summary: 'A month, by branch',
           parameters: { group_by: 'branch', ...period },
-          status: 200,
           answer: { data: [{ key: ids.appliance, name: branchName, ...sums }], totals: sums },
         },
       },
       query: summaryQuery,
-      handle: async ({ tenant, query }) => ({ status: 200, body: await readSummary(tenant, query) }),
+      handle: async ({ tenant, query }) => ({ body: await readSummary(tenant, query) }),
     }),
     route({
       method: 'get',
@@ -155,27 +154,20 @@ export function reportRoutes(services: ReportServices): Route[] {
       },
       errors: ['SERVICE_BUSY'],
       examples: {
-        month: { summary: 'A month', parameters, status: 200, answer: november },
+        month: { summary: 'A month', parameters, answer: november },
         boxes: {
           summary: 'The boxes as a sheet',
           parameters: { ...parameters, format: 'csv', part: 'boxes' },
-          status: 200,
           mediaType: 'text/csv',
           answer: sheetOf(boxesSheet),
         },
         sheet: {
           summary: 'The documents behind them as a sheet',
           parameters: { ...parameters, format: 'csv', part: 'documents' },
-          status: 200,
           mediaType: 'text/csv',
           answer: sheetOf(documentsSheet),
         },
-        print: {
-          summary: 'As a PDF',
-          parameters: { ...parameters, format: 'pdf' },
-          status: 200,
-          mediaType: 'application/pdf',
-        },
+        print: { summary: 'As a PDF', parameters: { ...parameters, format: 'pdf' }, mediaType: 'application/pdf' },
       },
       query: vatReturnQuery,
       handle: async ({ tenant, query }) => replyAs(query, await readVatReturn(tenant, query), services),

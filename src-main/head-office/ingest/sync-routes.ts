@@ -191,10 +191,7 @@ export function syncRoutes(
       access: 'anyone',
       isInternal: true,
       body: enrolmentRequest,
-      handle: async ({ body, origin }) => ({
-        status: 201,
-        body: await enrol(services, body, origin),
-      }),
+      handle: async ({ body, origin }) => ({ status: 201, body: await enrol(services, body, origin) }),
     }),
     openRoute({
       path: '/sync/changes',
@@ -202,7 +199,6 @@ export function syncRoutes(
       isInternal: true,
       ...get,
       handle: async ({ found: admitted }) => ({
-        status: 200,
         body: await asAppliance(services, admitted, async (tenant, { applianceId }) => ({
           acknowledged: await acknowledgedPlace(tenant, applianceId),
         })),
@@ -216,7 +212,7 @@ export function syncRoutes(
       ...post,
       handle: async ({ request, found: admitted }) => {
         const batch = batchOf(await inspect(inspector, await receiveBody(request)));
-        return { status: 200, body: await takeBatch(services, admitted, batch) };
+        return { body: await takeBatch(services, admitted, batch) };
       },
     }),
     openRoute({
@@ -227,7 +223,7 @@ export function syncRoutes(
       query: snapshotQuery,
       handle: async ({ request, query, found: admitted }) => {
         const found = await newSnapshot(services, announcements, { request, presented: admitted, version: query.version });
-        return found === undefined ? { status: 204 } : { status: 200, body: found };
+        return found === undefined ? { status: 204 } : { body: found };
       },
     }),
     openRoute({
@@ -237,7 +233,6 @@ export function syncRoutes(
       ...post,
       body: commandOutcomes,
       handle: async ({ body, found: admitted }) => ({
-        status: 200,
         body: await asAppliance(services, admitted, (tenant, caller) => takeOutcomes(tenant, caller, body.outcomes, clock.now())),
       }),
     }),
@@ -256,7 +251,7 @@ export function syncRoutes(
             acknowledged: await acknowledgedPlace(tenant, caller.applianceId),
           };
         });
-        return { status: 200, body: { server_time: now.toISOString(), ...answer } };
+        return { body: { server_time: now.toISOString(), ...answer } };
       },
     }),
   ];

@@ -50,7 +50,6 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         link: {
           summary: 'With a link',
           body: { invitation_token: 'iN7vT3aBc5dEf1gHj9kLmN2p' },
-          status: 200,
           answer: {
             organization_name: 'Nakheel Group',
             invited_by_name: owner.name,
@@ -62,7 +61,6 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
       },
       body: presentedInvitation,
       handle: async ({ body: { invitation_token: token } }) => ({
-        status: 200,
         body: await inOrganization(db, organizationOf(token), (tenant) => presentInvitation(tenant, token, clock.now())),
       }),
     }),
@@ -80,7 +78,6 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         link: {
           summary: 'With a link',
           body: { invitation_token: 'iN7vT3aBc5dEf1gHj9kLmN2p', name: developer.name, password: developer.password },
-          status: 201,
           answer: {
             access_token: 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiI5ZTFmIn0.MEQCIAbc',
             expires_in: 900,
@@ -106,7 +103,7 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
           return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
         });
-        return signedInReply(201, own, { hostname: request.hostname, publicUrl: publicUrl() });
+        return signedInReply(own, { hostname: request.hostname, publicUrl: publicUrl() });
       },
     }),
   ];
@@ -154,10 +151,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       summary: 'List the invitations',
       description: 'Those that are pending, accepted or expired.',
       answers: { 200: { description: 'A page.', schema: invitationPage } },
-      examples: { all: { summary: 'All invitations', status: 200, answer: onlyPage([invited]) } },
+      examples: { all: { summary: 'All invitations', answer: onlyPage([invited]) } },
       query: pageQuery,
       handle: async ({ tenant, caller, query }) => ({
-        status: 200,
         body: await listInvitations(tenant, caller.organizationId, query, clock.now()),
       }),
     }),
@@ -176,7 +172,6 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
         viewer: {
           summary: 'Somebody who may read',
           body: { email: developer.email, role: 'viewer' },
-          status: 201,
           answer: {
             invitation_id: ids.invitation,
             invitation_url: 'https://office.example/invitation#iN7vT3aBc5dEf1gHj9kLmN2p',
@@ -186,7 +181,6 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
         mistaken: {
           summary: 'An address with a mistake in it',
           body: { email: 'samy@nakheel.example', role: 'viewer' },
-          status: 201,
           answer: {
             invitation_id: ids.withdrawnInvitation,
             invitation_url: 'https://office.example/invitation#qR8wU4bCd6eFg2hJk0lMnP3q',
@@ -219,7 +213,6 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
           .execute();
         await auditCall(call, { at: now, action: 'user.invited', target: invitationId, after: body });
         return {
-          status: 201,
           body: {
             invitation_id: invitationId,
             invitation_url: `${publicUrl()}/invitation#${token}`,
@@ -239,11 +232,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       summary: 'One invitation',
       description: 'Whether it has been accepted. Its link is shown only where it is made.',
       answers: { 200: { description: 'The invitation.', schema: invitation } },
-      examples: {
-        pending: { summary: 'A pending one', parameters: { invitation_id: ids.invitation }, status: 200, answer: invited },
-      },
+      examples: { pending: { summary: 'A pending one', parameters: { invitation_id: ids.invitation }, answer: invited } },
       find: findInvitation,
-      handle: async ({ found }) => ({ status: 200, body: shownInvitation(found, clock.now()) }),
+      handle: async ({ found }) => ({ body: shownInvitation(found, clock.now()) }),
     }),
 
     route({
@@ -255,15 +246,12 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       summary: 'Withdraw an invitation',
       description: 'Its link is of no use from then on.',
       answers: { 204: { description: 'Withdrawn.' } },
-      examples: {
-        mistaken: { summary: 'The mistaken address', parameters: { invitation_id: ids.withdrawnInvitation }, status: 204 },
-      },
+      examples: { mistaken: { summary: 'The mistaken address', parameters: { invitation_id: ids.withdrawnInvitation } } },
       find: findInvitation,
       handle: async (call) => {
         const { invitation_id: invitationId, email, role } = call.found;
         await call.tenant.deleteFrom('invitations').where('invitation_id', '=', invitationId).execute();
         await auditCall(call, { at: clock.now(), action: 'invitation.deleted', target: invitationId, before: { email, role } });
-        return { status: 204 };
       },
     }),
   ];

@@ -62,7 +62,6 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
         longer: {
           summary: 'A longer one',
           body: { current_password: owner.password, new_password: 'nine palms and one by the old well' },
-          status: 200,
           answer: { sessions_ended: 1 },
         },
       },
@@ -77,7 +76,7 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
         await setPassword(tenant, caller.userId, body.new_password, now);
         const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, caller.userId, now, caller.sessionId) };
         await auditCall(call, { at: now, action: 'password.changed', target: caller.userId, after: ended });
-        return { status: 200, body: ended };
+        return { body: ended };
       },
     }),
 
@@ -97,7 +96,6 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
         link: {
           summary: 'With a link',
           body: { reset_token: 'pR5sT1uVw7xYz3aBc9dEfG2h', new_password: `${developer.password}, or seven` },
-          status: 200,
           answer: { sessions_ended: 1 },
         },
       },
@@ -125,7 +123,7 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
             origin,
           } as const;
           await appendAudit(tenant, organizationId, { ...event, after: ended });
-          return { status: 200, body: ended };
+          return { body: ended };
         });
       },
     }),
@@ -154,13 +152,8 @@ export function profileRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'Who you are and what you may do',
       description: 'The person of the access token, the organization, and the permissions of the role.',
       answers: { 200: { description: 'You.', schema: me } },
-      examples: {
-        owner: { summary: 'An Owner', status: 200, answer: { user: shownOwner(), organization, permissions: rightsOf('owner') } },
-      },
-      handle: async ({ tenant, caller }) => ({
-        status: 200,
-        body: await shownMe(tenant, caller),
-      }),
+      examples: { owner: { summary: 'An Owner', answer: { user: shownOwner(), organization, permissions: rightsOf('owner') } } },
+      handle: async ({ tenant, caller }) => ({ body: await shownMe(tenant, caller) }),
     }),
 
     route({
@@ -176,7 +169,6 @@ export function profileRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         arabic: {
           summary: 'The dashboard in Arabic',
           body: { language: 'ar' },
-          status: 200,
           answer: { user: shownOwner({ language: 'ar' }), organization, permissions: rightsOf('owner') },
         },
       },
@@ -190,7 +182,7 @@ export function profileRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
           await tenant.updateTable('users').set(after).where('user_id', '=', caller.userId).execute();
           await auditCall(call, { at: clock.now(), action: 'profile.changed', target: caller.userId, before, after });
         }
-        return { status: 200, body: await shownMe(tenant, caller) };
+        return { body: await shownMe(tenant, caller) };
       },
     }),
   ];

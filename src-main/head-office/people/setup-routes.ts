@@ -98,7 +98,6 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
         first: {
           summary: 'The first Owner',
           body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h', organization_name: 'Nakheel Group', plan: 'starter', ...owner },
-          status: 201,
           answer: signedInOwner(),
         },
       },
@@ -107,7 +106,7 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
         const { setup_token: token, organization_name: organizationName, ...person } = body;
         await requireGoodPassword('password', person.password, [person.name, person.email]);
         const own = await setUpOrganization(token, { organizationName, ...person }, origin, { ...services, accessTokens });
-        return signedInReply(201, own, { hostname: request.hostname, publicUrl: services.publicUrl() });
+        return signedInReply(own, { hostname: request.hostname, publicUrl: services.publicUrl() });
       },
     }),
 
@@ -123,17 +122,12 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
       answers: { 200: { description: 'It is valid.', schema: setupLink } },
       errors: ['SETUP_TOKEN_INVALID', 'SETUP_DONE'],
       examples: {
-        first: {
-          summary: 'The first link',
-          body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h' },
-          status: 200,
-          answer: { email: null },
-        },
+        first: { summary: 'The first link', body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h' }, answer: { email: null } },
       },
       body: setupLinkCheck,
       handle: async ({ body }) => {
         const link: SetupLink = { email: await checkSetupLink(body.setup_token, services) };
-        return { status: 200, body: link };
+        return { body: link };
       },
     }),
   ];

@@ -65,12 +65,9 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       summary: 'List the members',
       description: 'The people of the organization.',
       answers: { 200: { description: 'A page.', schema: teamPage } },
-      examples: { all: { summary: 'All members', status: 200, answer: onlyPage([sami, noura]) } },
+      examples: { all: { summary: 'All members', answer: onlyPage([sami, noura]) } },
       query: pageQuery,
-      handle: async ({ tenant, caller, query }) => ({
-        status: 200,
-        body: await listMembers(tenant, caller.organizationId, query),
-      }),
+      handle: async ({ tenant, caller, query }) => ({ body: await listMembers(tenant, caller.organizationId, query) }),
     }),
 
     route({
@@ -88,7 +85,6 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
           summary: 'A developer',
           parameters: { user_id: ids.developer },
           body: { role: 'developer' },
-          status: 200,
           answer: { ...sami, role: 'developer' },
         },
       },
@@ -106,7 +102,7 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
           const change = { before: { role }, after: { role: body.role } };
           await auditCall(call, { at: now, action: 'user.role_changed', target: userId, ...change });
         }
-        return { status: 200, body: shownMember({ ...found, role: body.role }) };
+        return { body: shownMember({ ...found, role: body.role }) };
       },
     }),
 
@@ -120,7 +116,7 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       description: 'Ends all sessions of the person, at once.',
       answers: { 204: { description: 'Removed.' } },
       errors: ['LAST_OWNER'],
-      examples: { developer: { summary: 'Somebody who leaves', parameters: { user_id: ids.developer }, status: 204 } },
+      examples: { developer: { summary: 'Somebody who leaves', parameters: { user_id: ids.developer } } },
       find: findMember,
       handle: async (call) => {
         const { tenant } = call;
@@ -132,7 +128,6 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
         await removeLookup(tenant, call.caller.organizationId, 'email', email);
         await endOpenLinks(call, { userId, email, role }, now);
         await auditCall(call, { at: now, action: 'user.removed', target: userId, before: { name, email, role } });
-        return { status: 204 };
       },
     }),
 
@@ -149,7 +144,6 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
         link: {
           summary: 'A link for a member',
           parameters: { user_id: ids.developer },
-          status: 201,
           answer: {
             reset_url: 'https://office.example/password-reset#pR5sT1uVw7xYz3aBc9dEfG2h',
             expires_at: '2026-11-21T09:06:00.000Z',
@@ -163,7 +157,7 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
         const { url, expiresAt } = await createResetLink(call.tenant, { organizationId, userId }, services);
         await auditCall(call, { at: clock.now(), action: 'user.password_reset_created', target: userId });
         const body = { reset_url: url, expires_at: expiresAt.toISOString() };
-        return { status: 201, body, secretFields: ['reset_url'] };
+        return { body, secretFields: ['reset_url'] };
       },
     }),
   ];

@@ -59,7 +59,6 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
         app: {
           summary: 'A secret for the app',
           body: { password: owner.password },
-          status: 200,
           answer: {
             secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
             otpauth_uri:
@@ -84,7 +83,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
           .execute();
         await auditCall(call, { at: now, action: 'totp.setup_started', target: caller.userId });
         const body = { secret, otpauth_uri: otpauthUri(secret, caller.email) };
-        return { status: 200, body, secretFields: ['secret', 'otpauth_uri'] };
+        return { body, secretFields: ['secret', 'otpauth_uri'] };
       },
     }),
 
@@ -102,7 +101,6 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
         code: {
           summary: 'The first code',
           body: { code: '755224' },
-          status: 200,
           answer: { recovery_codes: Array.from({ length: 10 }, (_, index) => `RC0${index}-4F7K-9QXD`) },
         },
       },
@@ -115,7 +113,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
         await tenant.updateTable('users').set({ totp_confirmed_at: now }).where('user_id', '=', caller.userId).execute();
         const codes = await replaceRecoveryCodes(tenant, totp);
         await auditCall(call, { at: now, action: 'totp.enabled', target: caller.userId });
-        return { status: 200, body: { recovery_codes: codes }, secretFields: ['recovery_codes'] };
+        return { body: { recovery_codes: codes }, secretFields: ['recovery_codes'] };
       },
     }),
 
@@ -130,12 +128,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
       answers: { 200: { description: 'Off.', schema: totpDisabled } },
       errors: ['PASSWORD_WRONG', 'TOTP_INVALID', 'LOGIN_THROTTLED'],
       examples: {
-        code: {
-          summary: 'With a code',
-          body: { password: owner.password, code: '359152' },
-          status: 200,
-          answer: { totp_enabled: false },
-        },
+        code: { summary: 'With a code', body: { password: owner.password, code: '359152' }, answer: { totp_enabled: false } },
       },
       body: totpDisabling,
       handle: async (call) => {
@@ -152,7 +145,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
         await proof.accept();
         await turnTotpOff(tenant, caller.userId);
         await auditCall(call, { at: now, action: 'totp.disabled', target: caller.userId });
-        return { status: 200, body: { totp_enabled: false } };
+        return { body: { totp_enabled: false } };
       },
     }),
   ];

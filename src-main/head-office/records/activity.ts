@@ -85,18 +85,10 @@ export function activityRoutes(): Route[] {
       description: 'What happened without a person, such as a limit that was reached.',
       answers: { 200: { description: 'A page.', schema: activityPage } },
       examples: {
-        limits: {
-          summary: 'Limits that were reached',
-          parameters: { kind: 'plan.limit_reached' },
-          status: 200,
-          answer: onlyPage([entry]),
-        },
+        limits: { summary: 'Limits that were reached', parameters: { kind: 'plan.limit_reached' }, answer: onlyPage([entry]) },
       },
       query: activityQuery,
-      handle: async ({ tenant, caller, query }) => ({
-        status: 200,
-        body: await listActivity(tenant, caller.organizationId, query),
-      }),
+      handle: async ({ tenant, caller, query }) => ({ body: await listActivity(tenant, caller.organizationId, query) }),
     }),
   ];
 }

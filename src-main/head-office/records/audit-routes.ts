@@ -143,15 +143,9 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
         ofCompany: {
           summary: 'How a company came about',
           parameters: { action: 'company.created', target: ids.company },
-          status: 200,
           answer: { ...onlyPage([entry]), targets: [companyTarget] },
         },
-        sheet: {
-          summary: 'As a sheet',
-          parameters: { format: 'csv' },
-          status: 200,
-          mediaType: 'text/csv',
-        },
+        sheet: { summary: 'As a sheet', parameters: { format: 'csv' }, mediaType: 'text/csv' },
       },
       query: auditLogQuery,
       handle: async ({ tenant, caller: { organizationId }, query }) => {
@@ -159,7 +153,7 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
         if (query.format === 'csv') {
           return { send: (response) => sendAuditSheet(db, { organizationId, filters }, response) };
         }
-        return { status: 200, body: await listAudit(tenant, organizationId, query, filters) };
+        return { body: await listAudit(tenant, organizationId, query, filters) };
       },
     }),
     route({
@@ -171,7 +165,7 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
       summary: 'Verify the audit log',
       description: 'Computes every hash anew: whether an entry is missing or was altered.',
       answers: { 200: { description: 'What was found.', schema: auditVerification } },
-      examples: { valid: { summary: 'A log that is as it was written', status: 200, answer: { ok: true, entries: 30 } } },
+      examples: { valid: { summary: 'A log that is as it was written', answer: { ok: true, entries: 30 } } },
       handle: ({ caller: { organizationId } }) =>
         Promise.resolve({
           async send(response) {

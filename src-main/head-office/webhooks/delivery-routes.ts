@@ -108,13 +108,12 @@ export function deliveryRoutes(services: Services): Route[] {
         retrying: {
           summary: 'Those that have failed and will be sent again',
           parameters: { ...ofWebhook, status: 'retrying' },
-          status: 200,
           answer: onlyPage([failing]),
         },
       },
       query: deliveryListQuery,
       find: findEndpoint,
-      handle: async ({ tenant, query, found }) => ({ status: 200, body: await listDeliveries(tenant, found.webhook_id, query) }),
+      handle: async ({ tenant, query, found }) => ({ body: await listDeliveries(tenant, found.webhook_id, query) }),
     }),
     route({
       method: 'get',
@@ -125,11 +124,8 @@ export function deliveryRoutes(services: Services): Route[] {
       summary: 'One delivery with its attempts',
       description: 'What was sent, and what the receiver answered each time.',
       answers: { 200: { description: 'The delivery.', schema: deliveryDetail } },
-      examples: { failing: { summary: 'A receiver that was down', parameters, status: 200, answer: detail } },
-      handle: async ({ tenant, params }) => ({
-        status: 200,
-        body: await requireDeliveryDetail(tenant, requireId(params, 'delivery_id')),
-      }),
+      examples: { failing: { summary: 'A receiver that was down', parameters, answer: detail } },
+      handle: async ({ tenant, params }) => ({ body: await requireDeliveryDetail(tenant, requireId(params, 'delivery_id')) }),
     }),
     route({
       method: 'post',
@@ -140,14 +136,14 @@ export function deliveryRoutes(services: Services): Route[] {
       summary: 'Send a test event',
       description: 'Sends `webhook.test`, to a webhook that rests too. Look at the delivery for what the receiver answered.',
       answers: { 202: { description: 'The delivery, which is under way.', schema: deliveryResource } },
-      examples: { test: { summary: 'Try the receiver', parameters: ofWebhook, status: 202, answer: test } },
+      examples: { test: { summary: 'Try the receiver', parameters: ofWebhook, answer: test } },
       handle: async (call) => {
         const { tenant, caller } = call;
         const { webhook_id } = await requireEndpoint(call, 'read');
         const deliveryId = await emitTestEvent(tenant, caller.organizationId, webhook_id, services);
         const after = { delivery_id: deliveryId };
         await auditCall(call, { at: clock.now(), action: 'webhook.tested', target: webhook_id, after });
-        return { status: 202, body: await requireDelivery(tenant, deliveryId) };
+        return { body: await requireDelivery(tenant, deliveryId) };
       },
     }),
     route({
@@ -164,7 +160,6 @@ export function deliveryRoutes(services: Services): Route[] {
           summary: 'Those of one morning',
           parameters: ofWebhook,
           body: { status: 'failed', from: '2026-11-20T06:00:00Z', to: '2026-11-20T09:00:00Z' },
-          status: 202,
           answer: { retried: 0 },
         },
       },
@@ -177,7 +172,7 @@ export function deliveryRoutes(services: Services): Route[] {
         const retried = await retryFailed(tenant, caller.organizationId, range, services);
         const after = { ...body, retried };
         await auditCall(call, { at: clock.now(), action: 'webhook.deliveries_retried', target: webhook_id, after });
-        return { status: 202, body: { retried } };
+        return { body: { retried } };
       },
     }),
     route({
@@ -193,7 +188,6 @@ export function deliveryRoutes(services: Services): Route[] {
         failing: {
           summary: 'Once the receiver is up again',
           parameters,
-          status: 202,
           answer: { ...failing, status: 'pending', next_attempt_at: '2026-11-20T09:11:00.000Z' },
         },
       },
@@ -203,7 +197,7 @@ export function deliveryRoutes(services: Services): Route[] {
         await retryDelivery(tenant, caller.organizationId, delivery_id, services);
         const after = { webhook_id };
         await auditCall(call, { at: clock.now(), action: 'webhook.delivery_retried', target: delivery_id, after });
-        return { status: 202, body: await requireDelivery(tenant, delivery_id) };
+        return { body: await requireDelivery(tenant, delivery_id) };
       },
     }),
   ];

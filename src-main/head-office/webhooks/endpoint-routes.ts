@@ -92,16 +92,11 @@ export function webhookRoutes(services: Services): Route[] {
       description: 'Without their secrets; with what was sent last to each, and how much of the last 7 days arrived.',
       answers: { 200: { description: 'A page.', schema: webhookPage } },
       examples: {
-        all: { summary: 'All webhooks', status: 200, answer: { ...onlyPage([accounting]), insecure_allowed: false } },
-        failing: {
-          summary: 'One whose receiver is down',
-          status: 200,
-          answer: { ...onlyPage([failing]), insecure_allowed: false },
-        },
+        all: { summary: 'All webhooks', answer: { ...onlyPage([accounting]), insecure_allowed: false } },
+        failing: { summary: 'One whose receiver is down', answer: { ...onlyPage([failing]), insecure_allowed: false } },
       },
       query: pageQuery,
       handle: async (call) => ({
-        status: 200,
         body: {
           ...(await listEndpoints(call.tenant, call.caller.organizationId, call.query, clock.now())),
           insecure_allowed: services.webhookGuard.allowsInsecure,
@@ -124,7 +119,6 @@ export function webhookRoutes(services: Services): Route[] {
         outcomes: {
           summary: 'What became of documents',
           body: { url, event_types, description },
-          status: 201,
           answer: { ...accounting, secret: 'whsec_YSBzZWNyZXQgb2YgdGhlIGV4YW1wbGVzIGFsb25lIQ==' },
         },
       },
@@ -141,7 +135,6 @@ export function webhookRoutes(services: Services): Route[] {
         };
         await auditCall(call, event);
         return {
-          status: 201,
           body: { ...(await showEndpoint(tenant, endpoint, clock.now())), secret },
           secretFields: ['secret'],
         };
@@ -156,10 +149,10 @@ export function webhookRoutes(services: Services): Route[] {
       summary: 'One webhook',
       description: 'Whether it is enabled, and since when it fails.',
       answers: { 200: { description: 'The webhook.', schema: webhookResource } },
-      examples: { enabled: { summary: 'An enabled webhook', parameters, status: 200, answer: accounting } },
+      examples: { enabled: { summary: 'An enabled webhook', parameters, answer: accounting } },
       handle: async (call) => {
         const endpoint = await requireEndpoint(call, 'read');
-        return { status: 200, body: await showEndpoint(call.tenant, endpoint, clock.now()) };
+        return { body: await showEndpoint(call.tenant, endpoint, clock.now()) };
       },
     }),
     route({
@@ -172,9 +165,7 @@ export function webhookRoutes(services: Services): Route[] {
       description: 'What is left out stays as it is. Events that happen while it rests wait.',
       answers: { 200: { description: 'The webhook, as changed.', schema: webhookResource } },
       errors: ['WEBHOOK_URL_NOT_ALLOWED'],
-      examples: {
-        rest: { summary: 'Let it rest', parameters, body: { enabled: false }, status: 200, answer: resting },
-      },
+      examples: { rest: { summary: 'Let it rest', parameters, body: { enabled: false }, answer: resting } },
       body: changeWebhookRequest,
       find: findEndpoint,
       ask: requireUrl(services),
@@ -183,7 +174,7 @@ export function webhookRoutes(services: Services): Route[] {
         const after = await changeEndpoint(call.tenant, before, call.body, services);
         const fields = { before: auditedFields(before), after: auditedFields(after) };
         await auditCall(call, { at: clock.now(), action: 'webhook.changed', target: before.webhook_id, ...fields });
-        return { status: 200, body: await showEndpoint(call.tenant, after, clock.now()) };
+        return { body: await showEndpoint(call.tenant, after, clock.now()) };
       },
     }),
     route({
@@ -195,7 +186,7 @@ export function webhookRoutes(services: Services): Route[] {
       summary: 'Delete a webhook',
       description: 'Nothing more is sent to it, and its secrets are gone.',
       answers: { 204: { description: 'Deleted.' } },
-      examples: { unused: { summary: 'One that nobody needs', parameters, status: 204 } },
+      examples: { unused: { summary: 'One that nobody needs', parameters } },
       handle: async (call) => {
         const before = await requireEndpoint(call, 'change');
         await deleteEndpoint(call.tenant, before, services);
@@ -206,7 +197,6 @@ export function webhookRoutes(services: Services): Route[] {
           before: auditedFields(before),
         };
         await auditCall(call, event);
-        return { status: 204 };
       },
     }),
     route({
@@ -224,7 +214,6 @@ export function webhookRoutes(services: Services): Route[] {
           summary: 'With a day to change the receiver',
           parameters,
           body: { grace_hours: 24 },
-          status: 200,
           answer: {
             ...failing,
             last_delivery: { ...failing.last_delivery, status: 'pending' },
@@ -250,7 +239,7 @@ export function webhookRoutes(services: Services): Route[] {
         const shown = await showEndpoint(call.tenant, endpoint, clock.now());
         const { previous_secret_expires_at: expiresAt } = shown;
         const previous = expiresAt === null ? null : { expires_at: expiresAt };
-        return { status: 200, body: { ...shown, secret, previous }, secretFields: ['secret'] };
+        return { body: { ...shown, secret, previous }, secretFields: ['secret'] };
       },
     }),
     route({
@@ -262,13 +251,13 @@ export function webhookRoutes(services: Services): Route[] {
       summary: 'Enable a webhook',
       description: 'One that rests or was disabled after three days of failures. What has waited meanwhile is sent.',
       answers: { 200: { description: 'The webhook, which is enabled.', schema: webhookResource } },
-      examples: { rested: { summary: 'One that rested', parameters, status: 200, answer: accounting } },
+      examples: { rested: { summary: 'One that rested', parameters, answer: accounting } },
       handle: async (call) => {
         const before = await requireEndpoint(call, 'change');
         const after = await enableEndpoint(call.tenant, before, services);
         const fields = { before: { enabled: before.enabled }, after: { enabled: after.enabled } };
         await auditCall(call, { at: clock.now(), action: 'webhook.enabled', target: before.webhook_id, ...fields });
-        return { status: 200, body: await showEndpoint(call.tenant, after, clock.now()) };
+        return { body: await showEndpoint(call.tenant, after, clock.now()) };
       },
     }),
     ...deliveryRoutes(services),

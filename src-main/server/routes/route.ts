@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { AppError } from '#shared/api/app-error.ts';
@@ -19,16 +20,18 @@ export type Call = {
  * What a route answers: JSON, nothing (204), bytes that it sends itself, or a refusal that keeps what a transaction wrote. A refusal
  * that is thrown undoes it.
  */
-export type Reply =
-  | {
-      status: number;
-      body?: unknown;
-      headers?: Readonly<Record<string, string | readonly string[]>>;
-      /** The fields of the body that are shown only once. */
-      secretFields?: readonly string[];
-    }
-  | { send: (response: Response) => Promise<void> | void }
-  | { refusal: AppError };
+export type Reply = StatusReply | { send: (response: Response) => Promise<void> | void } | { refusal: AppError };
+
+type StatusReply = {
+  status: number;
+  body?: unknown;
+  headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** The fields of the body that are shown only once. */
+  secretFields?: readonly string[];
+};
+
+/** What a handler returns: the status may be left out where the route documents one answer, and all of it where that is empty. */
+export type Handled = Reply | (Omit<StatusReply, 'status'> & { status?: number }) | void;
 
 /** The schema of a request without a body. */
 export const noBody = z.undefined();
@@ -72,6 +75,11 @@ export type Route<Access extends string, Caller extends Call> = {
   answer: (caller: Caller) => Promise<Reply>;
 };
 
+// In an example the status may be left out as in what a handler returns.
+type AboutRoute<Area extends string> = Omit<Description<Area>, 'examples'> & {
+  examples?: Readonly<Record<string, Omit<OperationExample, 'status'> & { status?: number }>>;
+};
+
 type MaybePromise<Value> = Value | Promise<Value>;
 
 type Parsed<Body extends z.ZodType, Query extends z.ZodType> = { body: z.output<Body>; query: z.output<Query> };
@@ -84,7 +92,7 @@ export type Form<
   Body extends z.ZodType,
   Query extends z.ZodType,
   Found,
-> = { method: Route<Access, Caller>['method']; path: string; access: Access } & (Description<Area> | { isInternal: true }) & {
+> = { method: Route<Access, Caller>['method']; path: string; access: Access } & (AboutRoute<Area> | { isInternal: true }) & {
     countsCallers?: boolean;
     /** Left out where there is none. */
     body?: Body;
@@ -97,8 +105,21 @@ export type Form<
     further?: (caller: Caller) => readonly RequestFault[];
     /** Asks the network what the body makes necessary, outside a transaction, or refuses. */
     ask?: (body: z.output<Body>) => Promise<void>;
-    handle: (caller: Caller & Parsed<Body, Query> & { found: Found }) => MaybePromise<Reply>;
+    handle: (caller: Caller & Parsed<Body, Query> & { found: Found }) => MaybePromise<Handled>;
   };
+
+function onlyStatus(answers: Description['answers']): number {
+  const [status, ...others] = Object.keys(answers).map(Number);
+  assert(status !== undefined && others.length === 0, 'a route with several answers says which of them it is');
+  return status;
+}
+
+function descriptionOf({ examples = {}, ...about }: AboutRoute<string>): Description {
+  const named = Object.entries(examples).map(([name, { status, ...example }]) => {
+    return [name, { ...example, status: status ?? onlyStatus(about.answers) }] as const;
+  });
+  return { ...about, examples: Object.fromEntries(named) };
+}
 
 /** The function that declares the routes of an API: its accesses, its areas, and what is known of who calls. */
 export function routesOf<Access extends string, Area extends string, Caller extends Call>() {
@@ -107,6 +128,11 @@ export function routesOf<Access extends string, Area extends string, Caller exte
   ): Route<Access, Caller>;
   function route(form: Form<Access, Area, Caller, z.ZodType, z.ZodType, unknown>): Route<Access, Caller> {
     const { method, path, access, documentedBody, body = noBody, query = noQuery, find, further, ask, handle } = form;
+    const about = 'isInternal' in form ? undefined : descriptionOf(form);
+    const statusOf = (reply: Exclude<Handled, void>): number => {
+      if (about !== undefined) return onlyStatus(about.answers);
+      return 'body' in reply ? 200 : 204;
+    };
     const read = async (caller: Caller) => {
       const { request } = caller;
       const found = await find?.(caller);
@@ -122,7 +148,7 @@ export function routesOf<Access extends string, Area extends string, Caller exte
       access,
       body: documentedBody ?? body,
       query,
-      about: 'isInternal' in form ? undefined : form,
+      about,
       countsCallers: form.countsCallers === true,
       ask:
         ask === undefined
@@ -131,7 +157,10 @@ export function routesOf<Access extends string, Area extends string, Caller exte
               const { body: given } = await read(caller);
               return () => ask(given);
             },
-      answer: async (caller) => handle(await read(caller)),
+      async answer(caller) {
+        const reply = (await handle(await read(caller))) ?? {};
+        return 'send' in reply || 'refusal' in reply ? reply : { ...reply, status: reply.status ?? statusOf(reply) };
+      },
     };
   }
   return route;

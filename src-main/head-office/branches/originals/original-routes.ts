@@ -132,7 +132,7 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
         const originals = await asAppliance(services, admitted, async (tenant, caller) =>
           findOriginals(tenant, caller, await ofOrganization(tenant, caller.applianceId, body)),
         );
-        return { status: 200, body: { originals } };
+        return { body: { originals } };
       },
     }),
     openRoute({
@@ -141,10 +141,7 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
       isInternal: true,
       ...post,
       body: reservationRequest,
-      handle: async ({ body, found: admitted }) => ({
-        status: 200,
-        body: await reserveUses(services, announcements, admitted, body),
-      }),
+      handle: async ({ body, found: admitted }) => ({ body: await reserveUses(services, announcements, admitted, body) }),
     }),
     openRoute({
       path: '/sync/reservations',
@@ -152,7 +149,6 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
       isInternal: true,
       ...get,
       handle: async ({ found: admitted }) => ({
-        status: 200,
         body: { document_uuids: await asAppliance(services, admitted, openReservationsOf) },
       }),
     }),
@@ -168,7 +164,6 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
             eb.and([eb('document_uuid', 'in', body.document_uuids), eb('appliance_id', '=', applianceId), notArrived(eb)]),
           ),
         );
-        return { status: 204 };
       },
     }),
     openRoute({
@@ -179,7 +174,7 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
       query: usesQuery,
       handle: async ({ request, query: { after }, found: admitted }) => {
         const uses = await newUses(services, announcements, { request, presented: admitted, after });
-        return uses.length === 0 ? { status: 204 } : { status: 200, body: { uses } };
+        return uses.length === 0 ? { status: 204 } : { body: { uses } };
       },
     }),
     openRoute({
@@ -190,7 +185,6 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
       body: useDecisions,
       handle: async ({ body, found: admitted }) => {
         await asAppliance(services, admitted, (tenant, caller) => storeDecisions(tenant, caller, body.decisions));
-        return { status: 204 };
       },
     }),
   ];

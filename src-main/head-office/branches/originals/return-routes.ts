@@ -224,7 +224,7 @@ export function returnRoutes(services: AdmissionServices): Route[] {
           const ends = next.length > 0 ? [] : beyond.map(({ end }) => end);
           return { ...(await readHandedBack(tenant, caller, next)), ends };
         });
-        return { status: 200, body };
+        return { body };
       },
     }),
   ];

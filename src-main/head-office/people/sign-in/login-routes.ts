@@ -62,17 +62,16 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
       answers: { 200: { description: 'Signed in.', schema: signedIn, headers } },
       errors: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'ORGANIZATION_REQUIRED', 'LOGIN_THROTTLED'],
       examples: {
-        password: { summary: 'With a password', body: { email, password }, status: 200, answer: signedInOwner() },
+        password: { summary: 'With a password', body: { email, password }, answer: signedInOwner() },
         code: {
           summary: 'With the code of an authenticator app',
           body: { email, password, totp_code: '287082' },
-          status: 200,
           answer: signedInOwner({ language: 'ar', totp_enabled: true }),
         },
       },
       body: loginRequest,
       handle: async ({ body, origin, request }) =>
-        signedInReply(200, await logIn(body, origin, { ...services, accessTokens }), siteOf(request)),
+        signedInReply(await logIn(body, origin, { ...services, accessTokens }), siteOf(request)),
     }),
 
     openRoute({
@@ -99,14 +98,12 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
       ],
       answers: { 200: { description: 'The session goes on.', schema: signedIn, headers } },
       errors: ['SESSION_REVOKED'],
-      examples: {
-        cookie: { summary: 'With the newest cookie', status: 200, answer: signedInOwner({ language: 'ar', totp_enabled: true }) },
-      },
+      examples: { cookie: { summary: 'With the newest cookie', answer: signedInOwner({ language: 'ar', totp_enabled: true }) } },
       handle: async ({ origin, request }) => {
         try {
           const attempt = { token: refreshTokenOf(request) ?? '', key: keyOfHeader(request.get('idempotency-key')) };
           const own = await refreshSession(attempt, origin, { db, clock, sealer, accessTokens });
-          return signedInReply(200, own, siteOf(request));
+          return signedInReply(own, siteOf(request));
         } catch (cause) {
           if (!(cause instanceof AppError) || cause.code !== 'SESSION_REVOKED') throw cause;
           throw new AppError(cause.code, { headers: { 'Set-Cookie': expiredCookie(siteOf(request)) }, cause });
@@ -125,7 +122,7 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
       credentials: ['refreshCookie', 'accessToken'],
       answers: { 200: { description: 'Signed out.', schema: sessionsEnded, headers } },
       errors: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED'],
-      examples: { cookie: { summary: 'By the cookie', status: 200, answer: { sessions_ended: 1 } } },
+      examples: { cookie: { summary: 'By the cookie', answer: { sessions_ended: 1 } } },
       handle: async ({ origin, request }) => {
         const subject = await presentedSession(request, services, accessTokens);
         const now = clock.now();
@@ -137,7 +134,7 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
           await appendAudit(tenant, organizationId, event);
         });
         const body: SessionsEnded = { sessions_ended: 1 };
-        return { status: 200, body, headers: { 'Set-Cookie': expiredCookie(siteOf(request)) } };
+        return { body, headers: { 'Set-Cookie': expiredCookie(siteOf(request)) } };
       },
     }),
   ];

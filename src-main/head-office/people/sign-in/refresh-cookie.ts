@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
 import { isLoopbackName } from '#main/platform/loopback.ts';
 import type { ShownUser, SignedIn } from '#shared/api/dashboard/sessions.ts';
-import type { Reply } from '#main/server/routes/route.ts';
+import type { Handled } from '#main/server/routes/route.ts';
 import { sessionMs, type SessionTokens } from './sessions.ts';
 
 const name = 'sanad_refresh';
@@ -51,9 +51,9 @@ export function refreshTokenOf(request: Request): string | undefined {
 export type OwnSession = { tokens: Omit<SessionTokens, 'refreshToken'> & { refreshToken?: string }; user: ShownUser };
 
 /** The answer to somebody who has signed in: the access token, and the refresh token as a cookie. */
-export function signedInReply(status: 200 | 201, { tokens, user }: OwnSession, site: CookieSite): Reply {
+export function signedInReply({ tokens, user }: OwnSession, site: CookieSite): Handled {
   const body: SignedIn = { access_token: tokens.accessToken, expires_in: tokens.expiresIn, user };
   const { refreshToken } = tokens;
-  if (refreshToken === undefined) return { status, body };
-  return { status, body, headers: { 'Set-Cookie': refreshCookie(site, refreshToken) } };
+  if (refreshToken === undefined) return { body };
+  return { body, headers: { 'Set-Cookie': refreshCookie(site, refreshToken) } };
 }

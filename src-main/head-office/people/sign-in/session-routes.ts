@@ -61,7 +61,6 @@ export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       examples: {
         all: {
           summary: 'Three sessions',
-          status: 200,
           answer: onlyPage([
             session,
             {
@@ -75,10 +74,7 @@ export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         },
       },
       query: pageQuery,
-      handle: async ({ tenant, caller, query }) => ({
-        status: 200,
-        body: await listSessions(tenant, caller, query, clock.now()),
-      }),
+      handle: async ({ tenant, caller, query }) => ({ body: await listSessions(tenant, caller, query, clock.now()) }),
     }),
 
     route({
@@ -90,7 +86,7 @@ export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       summary: 'End one of your sessions',
       description: 'Whoever uses it has to sign in again, at once.',
       answers: { 204: { description: 'Ended.' } },
-      examples: { other: { summary: 'Another device', parameters: { session_id: ids.firstSession }, status: 204 } },
+      examples: { other: { summary: 'Another device', parameters: { session_id: ids.firstSession } } },
       find: async ({ tenant, caller, params }) =>
         requireFound(
           await liveSessions(tenant, caller.userId, clock.now())
@@ -102,7 +98,6 @@ export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         const { session_id: sessionId } = call.found;
         await endSession(call.tenant, { userId: call.caller.userId, sessionId }, clock.now());
         await auditCall(call, { at: clock.now(), action: 'session.ended', target: sessionId });
-        return { status: 204 };
       },
     }),
   ];
