@@ -17,7 +17,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await page.getByLabel(/^Folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Backups are on')).toBeVisible();
-  await expect(page.getByText('On the same disk')).toBeVisible();
+  await expect(page.getByText('On the same disk', { exact: true })).toBeVisible();
 
   const schedule = page.getByLabel('Schedule');
   await expect(schedule.locator('option:checked')).toHaveText('Every hour, keep a month');

@@ -65,7 +65,7 @@ test('without a printer, the owner is led to where one is set up', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set up a printer' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=printers$/);
-  await expect(page.getByText('The print system of this machine (CUPS) has no printer yet.')).toBeVisible();
+  await expect(page.getByText('The print system of this computer (CUPS) has no printer yet.')).toBeVisible();
 });
 
 test.describe('a machine without a print system', () => {

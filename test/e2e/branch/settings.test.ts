@@ -34,9 +34,9 @@ test('name, lock and origins are changed, and an origin that is none is refused 
   await expect(page.getByText('Enter addresses such as https://pos.example, one per line, without a path')).toBeVisible();
   await page.getByLabel('Web pages that may call the appliance').fill('https://pos.example\nhttps://kiosk.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').getByText('It takes effect at the next start of the appliance.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Takes effect the next time the appliance starts.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('note').getByText('takes effect at the next start of the appliance')).toBeVisible();
+  await expect(page.getByRole('note').getByText('take effect the next time the appliance starts')).toBeVisible();
   await expect(page.getByLabel('Lock the screen after')).toHaveValue('5');
   await expect(page.getByLabel('Web pages that may call the appliance')).toHaveValue(
     'https://pos.example\nhttps://kiosk.example',
@@ -80,12 +80,12 @@ test('who joins head office is told how many users are taken along, and a code o
   await dialog.getByLabel(/^Head office address/).fill('http://127.0.0.1:9');
   await dialog.getByLabel(/^Enrollment code/).fill('7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG');
   await dialog.getByRole('button', { name: 'Join head office' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Head office does not answer, or has not accepted this branch.');
+  await expect(dialog.getByRole('alert')).toContainText('Head office is not responding or did not accept this branch.');
 });
 
 joined('where head office keeps companies and keys, they are read here', async ({ page }) => {
   await page.goto('/settings?tab=company');
-  await expect(page.getByText('Head office keeps companies and keys')).toBeVisible();
+  await expect(page.getByText('Head office manages companies and keys')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Head office' }).click();
   await expect(page.getByText('This branch has joined head office')).toBeVisible();

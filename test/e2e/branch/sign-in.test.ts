@@ -49,7 +49,7 @@ test('a full disk is said as such, and what was typed stays', async ({ page, com
   );
   await page.goto('/login');
   await fillIn(page, stack.description.manager);
-  await expect(page.getByRole('alert')).toContainText('The disk of this branch is full');
+  await expect(page.getByRole('alert')).toContainText('This branch’s disk is full');
   await expect(page.getByLabel('User name')).toHaveValue(stack.description.manager.username);
 });
 

@@ -22,7 +22,7 @@ test('a document past its deadline is what Today says, above the line that is do
   await page.clock.setFixedTime(running.clock.now());
   await signInAtBranch(context, running.branch.url, { username: 'owner', password: passwords.owner });
   await page.goto('/');
-  const state = page.getByRole('main').getByRole('status').filter({ hasText: 'past their deadline' });
+  const state = page.getByRole('main').getByRole('status').filter({ hasText: 'documents are overdue' });
   await expect(state).toContainText('3 documents are overdue');
   await expect(state).toContainText('Check in the queue why they are waiting');
   await expect(state).toContainText(/The nearest deadline passed 1 hr ago/);
@@ -42,7 +42,7 @@ test('a document past its deadline is what Today says, above the line that is do
 test('a unit that the authority has refused is on Today, with the way to it', async ({ page, branch }) => {
   await branch.running.send('POST', '/v1/egs', { unit_name: 'Second till', otp: '111111' });
   await page.goto('/');
-  await expect(page.getByText('The onboarding of a unit has failed')).toContainText('Second till');
+  await expect(page.getByText('The onboarding of a unit failed')).toContainText('Second till');
   await page.getByRole('link', { name: 'View EGS units' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Second till' })).toContainText('Failed');
 });

@@ -50,7 +50,7 @@ test('a page that stays missing says so between the others, and can be tried aga
   await page.route(reportsPart, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   await reportsLink(page).click();
-  await expect(page.getByRole('alert')).toContainText('The server does not have a part of this page.');
+  await expect(page.getByRole('alert')).toContainText('Part of this page is missing on the server.');
   await expect(page).toHaveTitle(/^This could not be loaded/);
   await expect(page.getByText('Request ID')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
