@@ -1,12 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#shared/i18n/texts/languages.ts';
 import { accessibilityFaults, overflow } from './accessibility.ts';
 import { appearancesOf, windowHeight } from './appearances.ts';
 import { settled } from './settled.ts';
 
+// A picture that axe reads may take a busy machine so long.
+const pictureMs = 10_000;
+
 /** Checks what is shown in each theme and width, and takes a picture of each. */
 export async function expectWellInEveryAppearance(page: Page, language: Language, name: string): Promise<void> {
-  for (const { colorScheme, width } of appearancesOf(language)) {
+  const appearances = appearancesOf(language);
+  test.info().setTimeout(test.info().timeout + appearances.length * pictureMs);
+  for (const { colorScheme, width } of appearances) {
     const shown = `${name}-${colorScheme}-${width}`;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: windowHeight });
