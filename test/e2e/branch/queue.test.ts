@@ -50,7 +50,7 @@ test('a rejected document is shown with the words of the authority and what to d
   await expect(card.getByText(/The authority found \d+ error/)).toBeVisible();
   await expect(card.getByText('certificate-permissions')).toBeVisible();
   await expect(card.getByText('User only allowed to use the vat number')).toBeVisible();
-  await expect(card.getByText('onboard the unit anew')).toBeVisible();
+  await expect(card.getByText('onboard the unit again')).toBeVisible();
   await expect(page.getByText('Correct what the authority names and issue it again')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -76,7 +76,7 @@ test('who joins head office is told how many users are taken along, and a code o
   await page.goto('/settings?tab=head-office');
   await page.getByRole('button', { name: 'Join head office' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 user of this branch is taken along');
+  await expect(dialog).toContainText('1 user of this branch moves to head office');
   await dialog.getByLabel(/^Head office address/).fill('http://127.0.0.1:9');
   await dialog.getByLabel(/^Enrollment code/).fill('7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG');
   await dialog.getByRole('button', { name: 'Join head office' }).click();
