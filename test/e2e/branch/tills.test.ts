@@ -212,6 +212,6 @@ test('a list that cannot be read is said, and read again', async ({ page, compla
   const alert = page.getByRole('alert');
   await expect(alert).toBeVisible();
   isDown = false;
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
 });
