@@ -8,7 +8,7 @@ function rowOf(page: Page, number: string) {
 }
 
 async function choose(page: Page, value: string): Promise<void> {
-  await page.getByLabel('Show').selectOption(value);
+  await page.getByLabel('Show', { exact: true }).selectOption(value);
 }
 
 test('while the authority is silent a document waits with its reason, and is tried again as a person asks', async ({
