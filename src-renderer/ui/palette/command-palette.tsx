@@ -107,9 +107,7 @@ export function CommandPalette({
         {t('control.search')}
       </Button>
       {isOpen && (
-        <div className={classes['part']}>
-          <PaletteDialog commands={commands} recent={recent} search={search} typed={typed} onType={setTyped} onClose={close} />
-        </div>
+        <PaletteDialog commands={commands} recent={recent} search={search} typed={typed} onType={setTyped} onClose={close} />
       )}
     </>
   );

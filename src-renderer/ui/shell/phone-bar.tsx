@@ -36,11 +36,7 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
           <span className={classes['label']}>{t('control.more')}</span>
         </UnstyledButton>
       </nav>
-      {isAsked && (
-        <div className={classes['part']}>
-          <MorePages links={links.slice(shownLinks)} opened={opened} onClose={close} />
-        </div>
-      )}
+      {isAsked && <MorePages links={links.slice(shownLinks)} opened={opened} onClose={close} />}
     </>
   );
 }
