@@ -111,7 +111,7 @@ test('every branch is a row with its sales, and the row of one that is offline s
 });
 
 test('a part whose code cannot be fetched says so alone, and comes once it can be', async ({ page, complaints }) => {
-  complaints.expect(/(?:branch-map-[^/]*\.js|\/healthz): net::ERR_FAILED$/);
+  complaints.expect(/(?:branch-map-[^/]*\.js|\/healthz): net::ERR_FAILED$|Failed to load resource|dynamically imported module/);
   const away = /\/assets\/branch-map-[^/]*\.js$|\/healthz$/;
   await page.route(away, async (route) => route.abort());
   await page.goto('/');
