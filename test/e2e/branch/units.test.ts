@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { managerUnit, managerUnitList } from '#shared/api/people/units.ts';
 import { setUp } from '#shared/i18n/texts/en/branch/appliance/set-up.ts';
 import { units } from '#shared/i18n/texts/en/branch/appliance/units.ts';
 import { branchErrors } from '#shared/i18n/texts/en/branch/branch-errors.ts';
@@ -50,6 +51,28 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   await expect(renewal).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Active')).toBeVisible();
+});
+
+test('a unit that is active before its panel is shown is said to be so, too', async ({ page }) => {
+  const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto('/units?do=create');
+  await page.route('**/manager/units', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    const { egs_unit_id: id } = managerUnit.parse(await answer.json());
+    await expect
+      .poll(async () => {
+        const { data } = managerUnitList.parse(await (await page.request.get('/manager/units')).json());
+        return data.find(({ egs_unit_id }) => egs_unit_id === id)?.onboarding_status;
+      })
+      .toBe('active');
+    return route.fulfill({ response: answer });
+  });
+  const form = page.getByRole('dialog', { name: 'Create EGS unit' });
+  await form.getByLabel('Unit name').fill(name);
+  await form.getByLabel('OTP').fill('123345');
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('dialog', { name }).getByText('The unit is active and can issue documents.')).toBeVisible();
 });
 
 test('a code that the authority refuses ends the onboarding, which another code takes up again', async ({ page }) => {

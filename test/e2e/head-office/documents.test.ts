@@ -113,7 +113,7 @@ test('filters stand in the address, are taken away, and choose what is exported'
   await expect(page.getByRole('link', { name: 'E2E-12', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toHaveCount(0);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await saved).suggestedFilename()).toBe('invoices_Nakheel-Trading-Company.csv');
   await page.getByRole('button', { name: /^Remove filter Invoice type: / }).click();
@@ -150,7 +150,7 @@ test.describe('to a viewer', () => {
   test('the export of all is not offered, and of selected documents only that they are saved', async ({ page }) => {
     await page.goto('/documents');
     await expect(page.locator('tr[data-index="0"]')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
     await page.locator('tr[data-index="0"]').getByRole('checkbox').check();
     await expect(page.getByRole('status').filter({ hasText: '1 selected' }).getByRole('button')).toHaveText([
       'Export selected rows as CSV',

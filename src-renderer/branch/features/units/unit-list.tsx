@@ -75,10 +75,13 @@ const none: readonly ManagerUnit[] = [];
 /** The EGS units of the branch. */
 export function UnitList({
   reading: { data, isPending, error, refetch },
+  madeId,
   emptyText,
   action,
 }: {
   reading: ReturnType<typeof useUnits>;
+  /** The unit that was made on this page. */
+  madeId: string | undefined;
   emptyText: string;
   /** What fills the list. */
   action: ReactNode;
@@ -120,7 +123,9 @@ export function UnitList({
           },
         ]}
         empty={{ Icon: Cpu, title: t('empty.title'), text: emptyText, action }}
-        panel={(unit, close) => <UnitPanel key={unit.egs_unit_id} unit={unit} onClose={close} />}
+        panel={(unit, close) => (
+          <UnitPanel key={unit.egs_unit_id} unit={unit} isMadeHere={unit.egs_unit_id === madeId} onClose={close} />
+        )}
         onClose={() => choose({ unit: undefined, do: undefined })}
       />
     </>

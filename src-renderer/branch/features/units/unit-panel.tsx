@@ -26,9 +26,9 @@ function takesCode(unit: ManagerUnit): boolean {
   return status === 'active' || status === 'failed' || unit.onboarding_step === 'otp';
 }
 
-// Whether it was under way while somebody looked, who is then told how it ended.
-function useWasUnderWay(isUnderWay: boolean): boolean {
-  const [wasUnderWay, setWasUnderWay] = useState(isUnderWay);
+// Whether it was under way while somebody looked, or was begun here, who is then told how it ended.
+function useWasUnderWay(isUnderWay: boolean, isBegunHere: boolean): boolean {
+  const [wasUnderWay, setWasUnderWay] = useState(isUnderWay || isBegunHere);
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   return wasUnderWay;
 }
@@ -121,12 +121,21 @@ function CertificateDialog({ unit, onClose }: { unit: ManagerUnit; onClose: () =
 }
 
 /** A unit beside the list: how far its onboarding is, what is known of it, and the way to another certificate. */
-export function UnitPanel({ unit, onClose }: { unit: ManagerUnit; onClose: () => void }) {
+export function UnitPanel({
+  unit,
+  isMadeHere,
+  onClose,
+}: {
+  unit: ManagerUnit;
+  /** Whether it was made on this page, where it may be active before it is first shown. */
+  isMadeHere: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('units');
   const { shown, open, close } = useShownDialog();
   const mayChange = useMay('units.change');
   const isReady = unit.onboarding_status === 'active' && !unit.is_renewing;
-  const wasUnderWay = useWasUnderWay(!isReady);
+  const wasUnderWay = useWasUnderWay(!isReady, isMadeHere);
   const action = certificateAction(unit);
   return (
     <SidePanel title={<bdi>{unit.unit_name}</bdi>} onClose={onClose}>

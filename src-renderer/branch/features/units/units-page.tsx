@@ -1,5 +1,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServicesContext, useServices } from '#ui/client/services.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
@@ -52,6 +53,7 @@ export function UnitsPage() {
   const reading = useUnits();
   const { choices: companies, headOfficeUrl, isLoading } = useCompanies();
   const isUnknown = isLoading || reading.isPending;
+  const [madeId, setMadeId] = useState<string>();
   const mayCreate = useMay('units.change') && companies !== undefined && companies.length > 0;
   const create = mayCreate && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
@@ -70,7 +72,12 @@ export function UnitsPage() {
         // What the head says is longer once the companies and the units are known.
         <Skeleton height={480} aria-busy />
       ) : (
-        <UnitList reading={reading} emptyText={t(companies?.length === 0 ? noCompany : 'units:empty.text')} action={create} />
+        <UnitList
+          reading={reading}
+          madeId={madeId}
+          emptyText={t(companies?.length === 0 ? noCompany : 'units:empty.text')}
+          action={create}
+        />
       )}
       {mayCreate && shown === 'create' && (
         <ServicesContext value={billing === undefined ? services : { ...services, billing }}>
@@ -80,7 +87,10 @@ export function UnitsPage() {
               // The one that the list is filtered by, as a link to this dialog may ask for it.
               environment={environments.find((each) => each === choices.environment) ?? shownEnvironment}
               environmentsOf={() => environments}
-              onMade={({ egs_unit_id }) => choose({ unit: egs_unit_id, do: undefined }, { replace: true })}
+              onMade={({ egs_unit_id }) => {
+                setMadeId(egs_unit_id);
+                choose({ unit: egs_unit_id, do: undefined }, { replace: true });
+              }}
               onCancel={close}
             />
           </FormDialog>
