@@ -79,6 +79,11 @@ function pageOfCell(db: LedgerReader, cell: CountCell, after: ListPosition, limi
   return cell.day === '' ? ofAnyDay(db, alike) : ofDay(db, alike);
 }
 
+/** Every document of some cells. */
+export function documentsOfCells(db: LedgerReader, cells: readonly CountCell[]): ListPosition[] {
+  return cells.flatMap((cell) => pageOfCell(db, cell, listStart, cell.documents));
+}
+
 /** The order of lists. */
 export function byNewest(one: ListPosition, other: ListPosition): number {
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1;

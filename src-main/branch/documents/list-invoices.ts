@@ -66,9 +66,9 @@ function find(db: LedgerReader, { apiKey, filters }: ListScope, after: ListPosit
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const named = namedDocuments(db, owner, filters);
   if (named !== undefined) {
-    const { positions, isEstimate } = named;
-    const rest = after === undefined ? positions : positions.filter((position) => byNewest(after, position) < 0);
-    return { page: rest.slice(0, limit), count: positions.length, isEstimate };
+    const { rows, isEstimate } = named;
+    const rest = after === undefined ? rows : rows.filter((row) => byNewest(after, row) < 0);
+    return { page: rest.slice(0, limit), count: rows.length, isEstimate };
   }
   const cells = matchingCells(db, owner, filters);
   const count = cells.reduce((sum, cell) => sum + cell.documents, 0);

@@ -9,7 +9,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/draft.ts';
-import { byNewest, type ListPosition } from './document-cells.ts';
+import { byNewest } from './document-cells.ts';
 
 /** How many documents of a company a search finds at most: the newest. */
 export const mostFound = 1_000;
@@ -227,14 +227,11 @@ function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilt
   return total === undefined ? undefined : documentsOfTotal(db, owner, total);
 }
 
-/** What the filters find that name a number, a part of it, a UUID, a QR or an amount: see {@link namedDocuments}. */
-export type NamedDocuments = { positions: ListPosition[]; isEstimate: boolean };
-
 /**
  * The owner's documents of a number, a part of it, a UUID, a QR or an amount that match the other filters, newest first; undefined where the
  * filters name none of these.
  */
-export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): NamedDocuments | undefined {
+export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const found = candidates(db, owner, filters);
   if (found === undefined) return undefined;
   const { search } = filters;
@@ -242,5 +239,5 @@ export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: 
   const rows = found.rows.filter(
     (row) => matchesFilters(row, filters) && (search === undefined || hasPart(row, part) || row.uuid === search.toLowerCase()),
   );
-  return { positions: rows.toSorted(byNewest), isEstimate: found.isEstimate };
+  return { rows: rows.toSorted(byNewest), isEstimate: found.isEstimate };
 }

@@ -1,10 +1,19 @@
-import { invoicesExportQuery, invoicesQuery, invoiceRetry, invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import {
+  invoicesExportQuery,
+  invoicesQuery,
+  invoiceRetry,
+  invoicesPage,
+  invoiceTotalsQuery,
+} from '#shared/api/dashboard/invoices.ts';
+import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { submissionStatuses } from '#shared/invoice/submission-status.ts';
 import { onlyPage, branchName, ids } from '../request/examples.ts';
 import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentRoutes, findRetried, requestRetry } from './document-routes.ts';
 import { accountingSheet, rowSheet } from './sheets.ts';
 import { exportedPart, sendArchive, sendSheet } from './send-export.ts';
+import { readTotals } from './read-totals.ts';
 import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
 
 const row = {
@@ -128,6 +137,34 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
       handle: async ({ tenant, caller: { organizationId }, query }) => {
         refuseUnreadableQr(query);
         return { body: await listInvoices(tenant, organizationId, query) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/invoices/totals',
+      access: 'invoices.read',
+      id: 'totalInvoices',
+      area: 'Documents',
+      summary: 'Count and add up documents',
+      description:
+        'How many documents match the filters of the list, by status, and what they come to in SAR. Up to 10,000 are counted and added up; ' +
+        'more are added up where only dates, company, branch and environment are filtered by.',
+      answers: { 200: { description: 'The totals.', schema: documentTotals } },
+      examples: {
+        day: {
+          summary: 'Those of one day',
+          parameters: { date_from: '2026-11-20', date_to: '2026-11-20' },
+          answer: {
+            statuses: submissionStatuses.map((status) => ({ status, documents: status === 'reported' ? 1 : 0 })),
+            total_sar: 57.5,
+            vat_sar: 7.5,
+          },
+        },
+      },
+      query: invoiceTotalsQuery,
+      handle: async ({ tenant, query }) => {
+        refuseUnreadableQr(query);
+        return { body: await readTotals(tenant, query) };
       },
     }),
     exportRoute(services),

@@ -67,7 +67,8 @@ function sumOf(addend: RawBuilder<number>): RawBuilder<string> {
   return sql`coalesce(sum(${signOfDocument} * ${addend}) FILTER (WHERE ${isValid}), 0)::text`;
 }
 
-function sumColumns(addends: Addends) {
+/** What is added up of documents: whole ones, unless parts of them are named. */
+export function sumColumns(addends: Addends = ofDocuments) {
   const unfinished = sql`document.status IN (${sql.join(unfinishedStatuses)})`;
   return [
     sql<number>`count(${addends.counted}) FILTER (WHERE ${isValid})`.as('documents'),
@@ -119,7 +120,7 @@ function groupedSums(tenant: Tenant, group: SummaryGroup, filters: Filters): Pro
 
 function sumsOfDocuments(tenant: Tenant, filters: Filters): Promise<Sums> {
   return chosenDocuments(tenant, filters)
-    .select([...sumColumns(ofDocuments)])
+    .select([...sumColumns()])
     .executeTakeFirstOrThrow();
 }
 
@@ -194,7 +195,8 @@ function shown(hundredths: Amount): number {
   return toJsonNumber(hundredths.times('0.01'));
 }
 
-function shownSums({ documents, taxable, vat, payable, not_reported, rejected }: SumsOf<Amount>): Summary['totals'] {
+/** Sums as answers have them. */
+export function shownSums({ documents, taxable, vat, payable, not_reported, rejected }: SumsOf<Amount>): Summary['totals'] {
   return {
     documents,
     taxable: shown(taxable),
@@ -206,7 +208,8 @@ function shownSums({ documents, taxable, vat, payable, not_reported, rejected }:
   };
 }
 
-function addedUp(rows: readonly Sums[]): SumsOf<Amount> {
+/** Sums of several parts. */
+export function addedUp(rows: readonly Sums[]): SumsOf<Amount> {
   const sumOfAll = (name: (typeof amountNames)[number]): Amount => rows.reduce((sum, row) => sum.plus(row[name]), zero);
   const countOfAll = (name: (typeof countNames)[number]): number => rows.reduce((sum, row) => sum + row[name], 0);
   return {

@@ -62,6 +62,9 @@ export const invoicesQuery = z
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
+/** Query of `GET /api/invoices/totals`. */
+export const invoiceTotalsQuery = z.strictObject(filterFields).refine(areDatesInOrder, datesOutOfOrder);
+
 /** Query of `GET /api/invoices/export`. */
 export const invoicesExportQuery = z
   .strictObject({

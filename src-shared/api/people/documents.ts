@@ -15,22 +15,29 @@ import { saleFilters, searchText } from '../v1/search-fields.ts';
 const id = z.uuid('must be a UUID').toLowerCase();
 const text = z.string();
 
+const filterFields = {
+  company_id: optionalParameter('Only documents of this company.', id),
+  environment: optionalParameter('Only documents of this environment.', environment),
+  ...documentFilterFields,
+  invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
+  uuid: optionalParameter('Only the document of this `uuid`.', id),
+  ...saleFilters,
+  search: optionalParameter(
+    "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose UUID, amount, time of day or QR it is, or whose buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
+    searchText,
+  ),
+};
+
 /** Query of `GET /manager/documents`: the filters of `/v1/invoices`, over all companies and both environments or one. */
 export const managerDocumentsQuery = z
-  .strictObject({
-    ...documentPageParameters,
-    company_id: optionalParameter('Only documents of this company.', id),
-    environment: optionalParameter('Only documents of this environment.', environment),
-    ...documentFilterFields,
-    invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
-    uuid: optionalParameter('Only the document of this `uuid`.', id),
-    ...saleFilters,
-    search: optionalParameter(
-      "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose UUID, amount, time of day or QR it is, or whose buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
-      searchText,
-    ),
-  })
+  .strictObject({ ...documentPageParameters, ...filterFields })
   .refine(areDatesInOrder, datesOutOfOrder);
+
+/** Query of `GET /manager/documents/totals`. */
+export const managerTotalsQuery = z.strictObject(filterFields).refine(areDatesInOrder, datesOutOfOrder);
+
+/** See {@link managerTotalsQuery}. */
+export type ManagerTotalsQuery = z.output<typeof managerTotalsQuery>;
 
 /** See {@link managerDocumentsQuery}. */
 export type ManagerDocumentsQuery = z.output<typeof managerDocumentsQuery>;

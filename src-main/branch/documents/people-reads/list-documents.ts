@@ -1,9 +1,9 @@
-import type { ManagerDocumentsPage, ManagerDocumentsQuery } from '#shared/api/people/documents.ts';
+import type { ManagerDocumentsPage, ManagerDocumentsQuery, ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import { createCursorCodec } from '#main/server/list-cursor.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
-import { byNewest, matchingCells, pageOfCells, type ListPosition } from '../document-cells.ts';
-import { namedDocuments } from '../named-documents.ts';
+import { byNewest, matchingCells, pageOfCells, type CountCell, type ListPosition } from '../document-cells.ts';
+import { namedDocuments, type FoundRows } from '../named-documents.ts';
 import { listedDocuments, shownRow } from './document-rows.ts';
 import { documentOwners } from './document-owners.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -21,7 +21,23 @@ function positionOf(db: LedgerReader, invoiceId: string | undefined): ListPositi
 
 type Found = { page: ListPosition[]; count: number; isEstimate: boolean };
 
-function pageAfter(positions: ListPosition[], after: ListPosition | undefined, limit: number): ListPosition[] {
+/** What filters find: documents one by one, or in cells where nothing names single ones. */
+export type MatchingDocuments = FoundRows | { cells: CountCell[] };
+
+/** The documents that match filters, newest first where they are found one by one. */
+export function matchingDocuments(db: LedgerReader, query: ManagerTotalsQuery): MatchingDocuments {
+  const owners = documentOwners(db, query);
+  const { search, ...filters } = query;
+  if (search !== undefined) return searchDocuments(db, owners, { ...filters, search });
+  const named = owners.map((owner) => namedDocuments(db, owner, filters)).filter((each) => each !== undefined);
+  if (named.length === 0) return { cells: owners.flatMap((owner) => matchingCells(db, owner, filters)) };
+  return {
+    rows: named.flatMap(({ rows }) => rows).toSorted(byNewest),
+    isEstimate: named.some(({ isEstimate }) => isEstimate),
+  };
+}
+
+function pageAfter(positions: readonly ListPosition[], after: ListPosition | undefined, limit: number): ListPosition[] {
   const rest = after === undefined ? positions : positions.filter((position) => byNewest(after, position) < 0);
   return rest.slice(0, limit);
 }
@@ -29,21 +45,12 @@ function pageAfter(positions: ListPosition[], after: ListPosition | undefined, l
 function find(db: LedgerReader, query: ManagerDocumentsQuery, after: ListPosition | undefined): Found {
   // One more than is shown, to know whether there is another page.
   const most = query.limit + 1;
-  const owners = documentOwners(db, query);
-  const { search, ...filters } = query;
-  if (search !== undefined) {
-    const found = searchDocuments(db, owners, { ...query, search });
-    return { page: pageAfter(found.positions, after, most), count: found.positions.length, isEstimate: found.isEstimate };
+  const found = matchingDocuments(db, query);
+  if ('rows' in found) {
+    return { page: pageAfter(found.rows, after, most), count: found.rows.length, isEstimate: found.isEstimate };
   }
-  const named = owners.map((owner) => namedDocuments(db, owner, filters));
-  if (named.some((each) => each !== undefined)) {
-    const found = named.flatMap((each) => each?.positions ?? []).toSorted(byNewest);
-    const isEstimate = named.some((each) => each?.isEstimate === true);
-    return { page: pageAfter(found, after, most), count: found.length, isEstimate };
-  }
-  const cells = owners.flatMap((owner) => matchingCells(db, owner, filters));
-  const count = cells.reduce((sum, cell) => sum + cell.documents, 0);
-  return { page: pageOfCells(db, cells, after, most), count, isEstimate: false };
+  const count = found.cells.reduce((sum, cell) => sum + cell.documents, 0);
+  return { page: pageOfCells(db, found.cells, after, most), count, isEstimate: false };
 }
 
 /** A page of the documents of every company and unit, newest first; it stays in place while documents are added. */

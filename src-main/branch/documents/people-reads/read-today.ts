@@ -1,14 +1,13 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { ManagerHours, ManagerToday } from '#shared/api/people/today.ts';
 import { daysAfter } from '#shared/invoice/calendar-day.ts';
-import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '#shared/invoice/amount.ts';
-import { rateOf } from '#shared/api/documents/amount-fields.ts';
 import { validKeys } from '../../companies/valid-keys.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
 import { matchingCells, pageOfCells } from '../document-cells.ts';
 import { documentOwners } from './document-owners.ts';
+import { sumsOf, totalOf, validDocuments, type Sums } from './document-sums.ts';
 import { listedDocuments, shownRow } from './document-rows.ts';
 import { queueSummary, type QueueSummary } from './queue-summary.ts';
 
@@ -26,75 +25,22 @@ export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_docume
   hasKey: boolean;
 };
 
-// Hundredths of any size: what is sold in a day may come to more than a number, or SQLite, holds exactly.
-type Sums = { key: string; documents: number; total: Amount; vat: Amount };
-
 type Day = { environment: Environment; date: string; upToTime?: string };
 
 function ofDay(db: LedgerReader, { environment, date, upToTime }: Day) {
   const companies = documentOwners(db, { environment }).map(({ companyId }) => companyId);
-  return db.sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+  return validDocuments(db)
     .where('document.company_id', 'in', companies)
     .where('document.environment', '=', environment)
     .where('document.invoice_date', '=', date)
-    .where('submission.status', '!=', 'failed')
     .$if(upToTime !== undefined, (all) => all.where('document.invoice_time', '<=', upToTime ?? ''));
 }
 
 const byUnit = raw<string>`document.egs_unit_id`;
 const byHour = raw<string>`substr(document.invoice_time, 1, 2)`;
 
-const sign = raw<number>`CASE document.document_type WHEN 'credit_note' THEN -1 ELSE 1 END`;
-
-const partOfSum = 1_000_000;
-
-function sumInParts<Name extends 'total' | 'vat'>(name: Name) {
-  const value = raw`(${raw.ref(`document.${name}_hundredths`)} * ${sign})`;
-  return [
-    raw<number>`sum(${value} / ${raw.lit(partOfSum)})`.as(`${name}_large` as const),
-    raw<number>`sum(${value} % ${raw.lit(partOfSum)})`.as(`${name}_small` as const),
-  ] as const;
-}
-
-function wholeSum(large: number, small: number): Amount {
-  return amount(large).times(partOfSum).plus(small);
-}
-
-// In riyals: documents of another currency are few, so each is converted as it says itself.
 function sumsOfDay(db: LedgerReader, day: Day, key: RawBuilder<string>): Sums[] {
-  const inRiyals = db.all(
-    ofDay(db, day)
-      .where('document.exchange_rate', 'is', null)
-      .groupBy(key)
-      .select(key.as('key'))
-      .select((build) => [build.fn.countAll<number>().as('documents'), ...sumInParts('total'), ...sumInParts('vat')]),
-  );
-  const others = db.all(
-    ofDay(db, day)
-      .where('document.exchange_rate', 'is not', null)
-      .select(['document.exchange_rate', 'document.total_hundredths', 'document.vat_hundredths'])
-      .select([key.as('key'), sign.as('sign')]),
-  );
-  const converted = others.map(({ key: of, exchange_rate, total_hundredths, vat_hundredths, sign: factor }) => {
-    const rate = rateOf(exchange_rate) ?? zero;
-    const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(factor);
-    return { key: of, documents: 1, total: inSar(total_hundredths), vat: inSar(vat_hundredths) };
-  });
-  const summed = inRiyals.map(({ key: of, documents, total_large, total_small, vat_large, vat_small }) => ({
-    key: of,
-    documents,
-    total: wholeSum(total_large, total_small),
-    vat: wholeSum(vat_large, vat_small),
-  }));
-  return [...summed, ...converted];
-}
-
-function totalOf(sums: readonly Sums[]): ManagerToday['totals'] {
-  const inSar = (name: 'total' | 'vat'): number => toJsonNumber(sum(sums.map((row) => row[name])).times('0.01'));
-  const documents = sums.reduce((total, row) => total + row.documents, 0);
-  return { documents, total_sar: inSar('total'), vat_sar: inSar('vat') };
+  return sumsOf(db, () => ofDay(db, day), key);
 }
 
 function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['chains'] {

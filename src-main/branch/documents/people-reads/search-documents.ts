@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely';
 import { amountIn, daysOfMinute, leastPart, minuteIn } from '#shared/api/v1/search-fields.ts';
 import { comparableText } from '#shared/i18n/comparable-text.ts';
-import type { ManagerDocumentsQuery } from '#shared/api/people/documents.ts';
+import type { ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
-import { byNewest, type ListPosition } from '../document-cells.ts';
+import { byNewest } from '../document-cells.ts';
 import {
   documentsAt,
   documentsOfHash,
@@ -16,7 +16,7 @@ import {
   documentsWithPart,
   matchesFilters,
   mostFound,
-  type FoundRow,
+  type FoundRows,
 } from '../named-documents.ts';
 import { documentsOfBuyers } from './search-buyers.ts';
 
@@ -61,7 +61,7 @@ const positionsOfMinute = preparedQuery((sql, value: Placeholders<DocumentOwner 
     .limit(value('limit')),
 );
 
-function ofMinute(db: LedgerReader, owner: DocumentOwner, minute: string, query: ManagerDocumentsQuery): number[] {
+function ofMinute(db: LedgerReader, owner: DocumentOwner, minute: string, query: ManagerTotalsQuery): number[] {
   const last = query.date_to ?? newestDay(db, owner)[0]?.invoice_date;
   if (last === undefined) return [];
   const days = Array.from({ length: daysOfMinute }, (_, back) => new Date(Date.parse(`${last}T00:00:00Z`) - back * dayMs));
@@ -73,19 +73,14 @@ function ofMinute(db: LedgerReader, owner: DocumentOwner, minute: string, query:
   });
 }
 
-// What a search finds, and whether there may be more.
-type FoundDocuments = { positions: ListPosition[]; isEstimate: boolean };
-
-type Searched = { rows: FoundRow[]; isEstimate: boolean };
-
-function numbered(db: LedgerReader, owner: DocumentOwner, search: string): Searched {
+function numbered(db: LedgerReader, owner: DocumentOwner, search: string): FoundRows {
   if (Array.from(comparableText(search)).length >= leastPart) return documentsWithPart(db, owner, search);
   const found = positionsFrom(db, { ...owner, from: search, to: search + lastCharacter, limit: mostFound });
   const positions = found.map(({ position }) => position);
   return { rows: documentsAt(db, owner, positions), isEstimate: found.length >= mostFound };
 }
 
-function ofOwner(db: LedgerReader, owner: DocumentOwner, query: ManagerDocumentsQuery & { search: string }): Searched {
+function ofOwner(db: LedgerReader, owner: DocumentOwner, query: ManagerTotalsQuery & { search: string }): FoundRows {
   const search = query.search.trim();
   const hash = hashOfQr(search);
   if (hash !== undefined) return { rows: documentsOfHash(db, owner, hash), isEstimate: false };
@@ -107,12 +102,12 @@ function ofOwner(db: LedgerReader, owner: DocumentOwner, query: ManagerDocuments
 export function searchDocuments(
   db: LedgerReader,
   owners: readonly DocumentOwner[],
-  query: ManagerDocumentsQuery & { search: string },
-): FoundDocuments {
+  query: ManagerTotalsQuery & { search: string },
+): FoundRows {
   const found = owners.map(({ companyId, environment }) => ofOwner(db, { companyId, environment }, query));
   const rows = new Map(found.flatMap((each) => each.rows).map((row) => [row.invoice_id, row]));
   return {
-    positions: [...rows.values()].filter((row) => matchesFilters(row, query)).toSorted(byNewest),
+    rows: [...rows.values()].filter((row) => matchesFilters(row, query)).toSorted(byNewest),
     isEstimate: found.some(({ isEstimate }) => isEstimate),
   };
 }

@@ -1,6 +1,12 @@
 import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
-import { managerDocument, managerDocumentsPage, managerDocumentsQuery } from '#shared/api/people/documents.ts';
+import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import {
+  managerDocument,
+  managerDocumentsPage,
+  managerDocumentsQuery,
+  managerTotalsQuery,
+} from '#shared/api/people/documents.ts';
 import { qrQuery } from '#shared/api/v1/qr-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
@@ -50,6 +56,24 @@ function listRoute({ reads }: DocumentTools): Route {
     handle: async ({ query }) => {
       refuseUnreadableQr(query);
       return { status: 200, body: await reads.documents(query) };
+    },
+  });
+}
+
+function totalsRoute({ reads }: DocumentTools): Route {
+  return route({
+    method: 'get',
+    path: '/documents/totals',
+    access: 'documents.read',
+    id: 'totalDocuments',
+    area: 'Documents',
+    summary: 'Count and add up documents',
+    description: 'How many documents match the filters of the list, by status, and what up to 10,000 of them come to in SAR.',
+    answers: { 200: { description: 'The totals.', schema: documentTotals } },
+    query: managerTotalsQuery,
+    handle: async ({ query }) => {
+      refuseUnreadableQr(query);
+      return { status: 200, body: await reads.totals(query) };
     },
   });
 }
@@ -150,5 +174,5 @@ function qrRoute({ db }: DocumentTools): Route {
 
 /** `/documents`: the documents of the appliance. */
 export function documentRoutes(tools: DocumentTools): Route[] {
-  return [listRoute(tools), detailRoute(tools), xmlRoute(tools), pdfRoute(tools), qrRoute(tools)];
+  return [listRoute(tools), totalsRoute(tools), detailRoute(tools), xmlRoute(tools), pdfRoute(tools), qrRoute(tools)];
 }

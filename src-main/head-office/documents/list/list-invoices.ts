@@ -137,14 +137,18 @@ function isCountedBySearch(filters: InvoicesFilters): boolean {
   return Object.entries(filters).every(([name, value]) => name === 'search' || name === 'company_id' || value === undefined);
 }
 
+/** How the documents of filters are found whose search has this size. */
+export function foundOf(filters: InvoicesFilters, search: SearchSize | undefined): ListPart['found'] {
+  const isLookedUp = search !== undefined && (search.documents ?? search.entries) <= mostCounted;
+  return { method: isLookedUp ? 'look up' : 'compare', scope: scopeOf(filters) };
+}
+
 // Counts what filters match. A page of few documents is made of those: in the order of a list, which no index has for every filter, they
 // might be met one by one among all documents.
 async function countMatching(tenant: Tenant, filters: InvoicesFilters, search: SearchSize | undefined): Promise<Found> {
   if (search?.entries === 0) return { total: 0, few: [] };
   if (search?.documents !== undefined && isCountedBySearch(filters)) return { total: search.documents, few: undefined };
-  const isLookedUp = search !== undefined && (search.documents ?? search.entries) <= mostCounted;
-  const found = { method: isLookedUp ? ('look up' as const) : ('compare' as const), scope: scopeOf(filters) };
-  const matching = matchingDocuments(tenant, filters, { found }).select('document.invoice_id');
+  const matching = matchingDocuments(tenant, filters, { found: foundOf(filters, search) }).select('document.invoice_id');
   const { rows } = await sql<{ total: number; few: string[] | null }>`
     SELECT count(*) AS total, CASE WHEN count(*) <= ${fewest} THEN array_agg(invoice_id::text) END AS few
     FROM (SELECT invoice_id FROM ${matching} AS matching LIMIT ${mostCounted + 1}) AS counted`.execute(tenant);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { summary } from '#shared/api/dashboard/reports.ts';
 import { invoiceRetry, invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { everyRow, faultyPaths, refusalOf, rowsOf } from '#support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
@@ -123,6 +125,28 @@ describe('the list', () => {
       );
     },
   );
+
+  test('is counted by status, whichever is chosen, and added up as the summary does', async () => {
+    const totalsOf = async (query: string) => documentTotals.parse((await owner.send('GET', `/invoices/totals?${query}`)).body);
+    const countsOf = async (query: string) => {
+      const { statuses } = await totalsOf(query);
+      return Object.fromEntries(statuses.flatMap(({ status, documents }) => (documents === 0 ? [] : [[status, documents]])));
+    };
+    const byStatus = Object.groupBy(invoicesPage.parse((await owner.send('GET', '/invoices')).body).data, ({ status }) => status);
+    const counts = Object.fromEntries(Object.entries(byStatus).map(([status, rows]) => [status, rows.length]));
+    expect(counts).toMatchObject({ failed: 1, cleared: 1 });
+    expect(await countsOf('')).toEqual(counts);
+    expect(await countsOf('status=failed')).toEqual(counts);
+    expect(await countsOf('invoice_type=standard')).toEqual({ cleared: 1 });
+    const { totals } = summary.parse((await owner.send('GET', '/reports/summary')).body);
+    expect(await totalsOf('')).toMatchObject({ total_sar: totals.total, vat_sar: totals.vat });
+    const [cleared] = byStatus.cleared ?? [];
+    expect(await totalsOf('status=cleared')).toMatchObject({ total_sar: cleared?.total });
+    expect(await totalsOf(`search=${cleared?.invoice_number}`)).toMatchObject({ total_sar: cleared?.total });
+    expect(await totalsOf('status=failed')).toMatchObject({ total_sar: 0, vat_sar: 0 });
+    expect(await totalsOf('search=nothing-has-this')).toMatchObject({ total_sar: 0 });
+    expect(refusalOf(await owner.send('GET', '/invoices/totals?limit=3')).code).toBe('VALIDATION_ERROR');
+  });
 
   test('refuses cursors of other filters, unknown parameters and values', async () => {
     const { body } = await owner.send('GET', '/invoices?limit=2');

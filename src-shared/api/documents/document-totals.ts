@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { submissionStatuses } from '../../invoice/submission-status.ts';
+
+const inRiyals = z.number().nullable();
+
+/** How many documents match filters, by status, and what they add up to. */
+export const documentTotals = z
+  .object({
+    statuses: z
+      .array(
+        z.object({
+          status: z.enum(submissionStatuses),
+          documents: z.int().describe('How many have this status.'),
+          is_estimate: z.literal(true).optional().describe('Present where there are more than are counted.'),
+        }),
+      )
+      .describe('Those that match all filters but that of the status; every status once.'),
+    total_sar: inRiyals.describe(
+      'What the documents that match come to with VAT, in SAR: credit notes are taken away, rejected ones are left out. Null where more match than are added up.',
+    ),
+    vat_sar: inRiyals.describe('The VAT in it.'),
+  })
+  .meta({ id: 'DocumentTotals' });
+
+/** See {@link documentTotals}. */
+export type DocumentTotals = z.output<typeof documentTotals>;
