@@ -102,7 +102,7 @@ branchTest.describe('somebody with an Arabic keyboard', () => {
 
 headOfficeTest('filters documents by an amount in Arabic digits', async ({ page }) => {
   await page.goto('/documents');
-  await page.getByRole('button', { name: documents['filter.button'] }).click();
+  await page.getByRole('button', { name: kit['filter.button'] }).click();
   const least = page.getByLabel(documents['filter.total_min']);
   await least.fill('١٬١٥٠٫٥٠');
   await least.press('Enter');

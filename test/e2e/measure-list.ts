@@ -17,14 +17,14 @@ const highestPrice = 1_000;
 // With VAT, of the hundredth sale: those after it cost less, and the newest is listed first.
 const leastTotal = '1036.15';
 
-const { documents } = en;
+const { documents, kit } = en;
 
 // Where a list is, and the button that has it show others.
 const lists = {
   '/documents, 100 rows, sorted': { path: '/documents?search=LIST-', button: documents['column.total'] },
   '/documents, 100 rows, a filter taken away': {
     path: `/documents?search=LIST-&total_min=${leastTotal}`,
-    button: worded(documents['filter.remove'], { name: `${documents['filter.total_min']}: ${leastTotal}` }),
+    button: worded(kit['filter.remove'], { name: `${documents['filter.total_min']}: ${leastTotal}` }),
   },
 } as const;
 
@@ -132,7 +132,6 @@ export async function measureList(page: Page, name: ListName): Promise<number[]>
 
 type Switch = { control: string; label: string; attribute: string; value: string };
 
-const { kit } = en;
 const toTheme = (scheme: 'light' | 'dark'): Switch => ({
   control: kit['control.theme'],
   label: kit[`control.theme_${scheme}`],

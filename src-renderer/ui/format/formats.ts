@@ -21,6 +21,10 @@ export type Formats = {
   compact: (value: number) => string;
   /** A calendar day in as few characters, without its year. */
   shortDay: (value: Date) => string;
+  /** The name of a month in as few characters as a calendar has room for. */
+  shortMonth: (value: Date) => string;
+  /** Likewise that of a day of the week. */
+  shortWeekday: (value: Date) => string;
   /** The name of the day of the week. */
   weekday: (value: Date) => string;
   /** A calendar day of the Gregorian calendar. */
@@ -79,6 +83,8 @@ export function createFormats(language: Language): Formats {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', calendar: 'gregory', timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });
+  const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: language === 'ar' ? 'narrow' : 'short', timeZone });
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', calendar: 'gregory', timeZone });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'gregory', timeZone });
   const gregorian = new Intl.DateTimeFormat(locale, { ...day, calendar: 'gregory', timeZone });
   const hijri = new Intl.DateTimeFormat(locale, { ...day, calendar: 'islamic-umalqura', timeZone });
@@ -104,6 +110,8 @@ export function createFormats(language: Language): Formats {
     change: (value) => change.format(value),
     compact: (value) => compact.format(value),
     shortDay: (value) => shortDay.format(value),
+    shortMonth: (value) => shortMonth.format(value),
+    shortWeekday: (value) => shortWeekday.format(value),
     weekday: (value) => weekday.format(value),
     day: (value) => gregorian.format(value),
     hijriDay: (value) => hijri.format(value),

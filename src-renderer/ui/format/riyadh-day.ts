@@ -31,6 +31,17 @@ export function instantsOfDays<Rest extends object>({
   };
 }
 
+/** The instant of a minute in Riyadh, `2026-11-22T09:05`. */
+export function instantOfMinute(minute: string): string {
+  return instantOf(minute.slice(0, 10), `${minute.slice(11, 16)}:00`);
+}
+
+/** The minute in Riyadh of an instant, as {@link instantOfMinute} takes it; empty for what is no instant. */
+export function minuteOfInstant(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() + offsetMs).toISOString().slice(0, 16);
+}
+
 /** The day that it is in Riyadh. */
 export function todayInRiyadh(now: Date = new Date()): string {
   return new Date(now.getTime() + offsetMs).toISOString().slice(0, 10);

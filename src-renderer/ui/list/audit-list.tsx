@@ -2,8 +2,9 @@ import { Anchor } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { ScrollText } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { momentColumn, textColumn } from './columns.tsx';
-import { optionsOf } from './filter-fields.tsx';
+import { optionsOf, type FilterField } from './filter-fields.tsx';
 import { useListAddress } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
 import { ListView } from './list-view.tsx';
@@ -11,10 +12,7 @@ import { ListView } from './list-view.tsx';
 // What an entry of an audit log has in every program.
 type AuditEntry = RowData & { entry_id: number | string; action: string; at: string; address: string | null };
 
-type Labels = Record<
-  'action' | 'at' | 'who' | 'address' | 'anyAction' | 'everybody' | 'from' | 'to' | 'emptyTitle' | 'empty',
-  string
->;
+type Labels = Record<'action' | 'at' | 'who' | 'address' | 'emptyTitle' | 'empty', string>;
 
 type ViewProps<Entry extends RowData> = ComponentProps<typeof ListView<Entry>>;
 
@@ -32,12 +30,15 @@ export function AuditList<Entry extends AuditEntry>({
   wordOf,
   who,
   between,
+  fields = [],
   hasOwnSheet = false,
   panel,
   ...view
-}: Pick<ViewProps<Entry>, 'list' | 'label' | 'reading' | 'names' | 'views' | 'notice' | 'tools' | 'toolbar'> &
+}: Pick<ViewProps<Entry>, 'list' | 'label' | 'reading' | 'names' | 'views' | 'notice' | 'tools'> &
   Required<Pick<ViewProps<Entry>, 'address' | 'panel'>> & {
     labels: Labels;
+    /** Further filters. */
+    fields?: readonly FilterField[];
     /** All actions there are. */
     actions: readonly Entry['action'][];
     wordOf: (action: Entry['action']) => string;
@@ -52,6 +53,7 @@ export function AuditList<Entry extends AuditEntry>({
     /** Whether `tools` have a sheet of the whole log, in place of one of what is loaded. */
     hasOwnSheet?: boolean;
   }) {
+  const { t } = useTranslation();
   const { choices: beside, choose: show } = useListAddress(openEntry);
   const open = useCallback(({ entry_id }: Entry) => show({ entry: String(entry_id) }), [show]);
   const columns = useMemo(() => {
@@ -83,10 +85,10 @@ export function AuditList<Entry extends AuditEntry>({
       onOpen={open}
       openId={beside.entry}
       fields={[
-        ...(who.filter === undefined ? [] : [{ label: labels.who, any: labels.everybody, ...who.filter }]),
-        { name: 'action', label: labels.action, any: labels.anyAction, options: optionsOf(actions, wordOf) },
-        { name: 'from', label: labels.from, isDay: true },
-        { name: 'to', label: labels.to, isDay: true },
+        ...(who.filter === undefined ? [] : [{ label: labels.who, isCommon: true, ...who.filter }]),
+        { name: 'action', label: labels.action, options: optionsOf(actions, wordOf), isCommon: true },
+        { name: 'from', label: t('period.label'), period: ['from', 'to'], isCommon: true },
+        ...fields,
       ]}
       empty={{ Icon: ScrollText, title: labels.emptyTitle, text: labels.empty }}
       panel={panel}

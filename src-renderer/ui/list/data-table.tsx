@@ -37,12 +37,8 @@ export type DataTableProps<Row> = {
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode;
   /** Rows that have just changed; see `useLiveList`. */
   markedIds?: ReadonlySet<string>;
-  /** Filters and search, above the table. */
-  toolbar?: ReactNode;
-  /** Filters that are set, in a row of their own. */
-  setFilters?: ReactNode;
-  /** Beside the choice of columns, such as saved views. */
-  tools?: ReactNode;
+  /** What stands above the table: filters and search, beside what every list can. */
+  filterBar: (tools: ReactNode) => ReactNode;
   /** Shown in place of the rows where there are none. */
   empty: ReactNode;
 };
@@ -139,17 +135,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, selected, clearSelection } = useListTable({ rows: loaded.rows, idOf, canSelect });
   return (
     <div className={classes['list']}>
-      <Group justify="space-between" align="flex-end" className={classes['toolbar'] ?? ''}>
-        <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''} data-filters>
-          {props.toolbar}
-        </Group>
-        <Group gap="xs" className={classes['tools'] ?? ''}>
-          {props.tools}
-          {!isEmpty && csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
-          {!isEmpty && <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />}
-        </Group>
-      </Group>
-      {props.setFilters}
+      {props.filterBar(
+        !isEmpty && (
+          <>
+            {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
+            <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />
+          </>
+        ),
+      )}
       {canSelect && selected.length > 0 && (
         <Group className={classes['bulk'] ?? ''} role="status">
           <Text fw={500}>{t('list.selected', { count: selected.length })}</Text>

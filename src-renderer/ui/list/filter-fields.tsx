@@ -1,80 +1,195 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Fragment } from 'react';
+import { useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTypedSearch } from '../form/use-typed-search.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
+import { DateField } from '../form/fields/date-field.tsx';
+import { readDay, readMinute } from '../form/fields/read-day.ts';
+import { nameOfPeriod, periodOf, type PeriodName } from '../form/periods.ts';
+import { instantOfMinute, minuteOfInstant } from '../format/riyadh-day.ts';
 import { useFormats } from '../format/use-formats.ts';
-import { OnPaper } from '../print/on-paper.tsx';
+import { useNow } from '../format/use-now.ts';
 
 type Option = { value: string; label: string };
 
-/** A filter of a list: one of several values, of which none keeps every row, or a day. */
-export type FilterField = { name: string; label: string } & ({ any: string; options: readonly Option[] } | { isDay: true });
+/** Filters by their names, as the address of a list has them. */
+export type FilterChoices = Readonly<Record<string, string | undefined>>;
+
+/** Sets filters; an empty value takes one away. */
+export type ChooseFilters = (changes: Record<string, string | undefined>, options?: { replace?: boolean }) => void;
+
+/** A filter of a list: one of several values, a day, a moment, a text, or a period, which is two days in the address. */
+export type FilterField = {
+  name: string;
+  label: string;
+  /** Stands beside the search where there is room, and not behind the button of the others. */
+  isCommon?: boolean;
+} & (
+  | {
+      options: readonly Option[];
+      /** What the list has where none is chosen, if that is one of the options; else it has all. */
+      base?: string;
+    }
+  | { isDay: true }
+  | { isMoment: true }
+  | { isTyped: { pattern: RegExp; inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'] } }
+  | { period: readonly [from: string, to: string] }
+);
+
+type Choosing = { choices: FilterChoices; choose: ChooseFilters };
 
 /** Values to choose from, each with its label. */
 export function optionsOf<Value extends string>(values: readonly Value[], labelOf: (value: Value) => string): Option[] {
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-function Field({
-  field,
-  value = '',
-  onChange,
-}: {
-  field: FilterField;
-  value: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const { label } = field;
-  if ('isDay' in field)
-    return <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+const offeredPeriods = ['today', 'yesterday', 'this_week', 'this_month', 'last_month', 'this_quarter'] as const;
+
+/** Filters as the address has them, in which a period is two days. */
+export function flatFields(fields: readonly FilterField[], words: { from: string; to: string }): FilterField[] {
+  return fields.flatMap((field) => {
+    if (!('period' in field)) return [field];
+    const [from, to] = field.period;
+    return [
+      { name: from, label: words.from, isDay: true },
+      { name: to, label: words.to, isDay: true },
+    ];
+  });
+}
+
+/** The name of the period that two days are at a moment; undefined for other days, and for none. */
+export function namedPeriod([from, to]: readonly [string, string], choices: FilterChoices, now: Date): PeriodName | undefined {
+  return nameOfPeriod({ from: choices[from], to: choices[to] }, now, offeredPeriods);
+}
+
+// Without room for a label above it, what stands for no choice names the filter.
+function useWordForAll({ label, isInline }: { label: string; isInline: boolean }): (all: string) => string {
+  const { t } = useTranslation();
+  return (all) => (isInline ? t('filter.named', { name: label, value: all }) : all);
+}
+
+// Labels stand above fields, or are only heard.
+function labelProps(label: string, isInline: boolean) {
+  return isInline ? { 'aria-label': label } : { label };
+}
+
+type FieldProps<Kind> = Choosing & { field: Extract<FilterField, Kind>; isInline: boolean };
+
+function ChoiceFilter({ field, choices, choose, isInline }: FieldProps<{ options: unknown }>) {
+  const { t } = useTranslation();
+  const { name, label, options, base } = field;
+  const all = useWordForAll({ label, isInline });
+  const value = choices[name] ?? base ?? '';
   // By a link, of another version or of what is gone.
-  const isOther = value !== '' && field.options.every((option) => option.value !== value);
+  const isOther = value !== '' && options.every((option) => option.value !== value);
   return (
     <NativeSelect
-      label={label}
+      {...labelProps(label, isInline)}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: field.any }, ...field.options, ...(isOther ? [{ value, label: value }] : [])]}
+      data-set={choices[name] !== undefined}
+      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+      data={[
+        ...(base === undefined ? [{ value: '', label: all(t('filter.all')) }] : []),
+        ...options,
+        ...(isOther ? [{ value, label: value }] : []),
+      ]}
     />
   );
 }
 
-function FieldOnPaper({ field, value }: { field: FilterField; value: string }) {
-  const { day } = useFormats();
-  const label =
-    'isDay' in field ? day(new Date(`${value}T09:00:00Z`)) : field.options.find((each) => each.value === value)?.label;
-  return <OnPaper label={field.label}>{label ?? value}</OnPaper>;
-}
-
-/** Keeps the rows of a list in which a text occurs. */
-export function SearchFilter({ value, onChange }: { value: string | undefined; onChange: (text: string) => void }) {
+// Sets both days; they stay there to be changed.
+function PeriodFilter({ field, choices, choose, isInline }: FieldProps<{ period: unknown }>) {
   const { t } = useTranslation();
-  const [typed, type] = useTypedSearch(value ?? '', (text) => onChange(text.trim()));
+  const now = useNow();
+  const [from, to] = field.period;
+  const { label } = field;
+  const all = useWordForAll({ label, isInline });
+  const named = namedPeriod(field.period, choices, now);
+  const isOther = named === undefined && (choices[from] ?? choices[to]) !== undefined;
+  const names = [...offeredPeriods, ...(isOther ? (['other'] as const) : [])];
   return (
-    <>
-      <TextInput type="search" label={t('list.search')} value={typed} onChange={(event) => type(event.currentTarget.value)} />
-      {typed !== '' && <OnPaper label={t('list.search')}>{typed}</OnPaper>}
-    </>
+    <NativeSelect
+      {...labelProps(label, isInline)}
+      value={named ?? (isOther ? 'other' : '')}
+      data-set={named !== undefined || isOther}
+      data={[{ value: '', label: all(t('period.any')) }, ...optionsOf(names, (name) => t(`period.${name}`))]}
+      onChange={(event) => {
+        const name = offeredPeriods.find((each) => each === event.currentTarget.value);
+        const period = name === undefined ? undefined : periodOf(name, now);
+        choose({ [from]: period?.from, [to]: period?.to });
+      }}
+    />
   );
 }
 
-/** The filters of a list, as its address has them. */
-export function FilterFields({
-  fields,
-  choices,
-  choose,
-}: {
-  fields: readonly FilterField[];
-  choices: Readonly<Record<string, string | undefined>>;
-  choose: (changes: Record<string, string>) => void;
-}) {
-  return fields.map((field) => {
-    const value = choices[field.name];
-    return (
-      <Fragment key={field.name}>
-        <Field field={field} value={value} onChange={(next) => choose({ [field.name]: next })} />
-        {value !== undefined && <FieldOnPaper field={field} value={value} />}
-      </Fragment>
-    );
-  });
+function DayFilter({ field: { name, label, ...kind }, choices, choose }: FieldProps<{ isDay: true } | { isMoment: true }>) {
+  const hasTime = 'isMoment' in kind;
+  const value = choices[name] ?? '';
+  return (
+    <DateField
+      label={label}
+      hasTime={hasTime}
+      value={hasTime ? minuteOfInstant(value) : value}
+      onChange={(typed) => {
+        // What is being typed is no day yet.
+        if (typed === '' || (hasTime ? readMinute : readDay)(typed) === typed)
+          choose({ [name]: hasTime && typed !== '' ? instantOfMinute(typed) : typed });
+      }}
+    />
+  );
+}
+
+// A filter whose value is typed, and taken when the field is left or with Enter.
+function TypedFilter({ field, choices, choose, isInline }: FieldProps<{ isTyped: unknown }>) {
+  const { t } = useTranslation();
+  const { name, label } = field;
+  const { pattern, inputMode = 'text' } = field.isTyped;
+  const value = choices[name] ?? '';
+  const [typed, setTyped] = useState(value);
+  const [taken, setTaken] = useState(value);
+  // Another address, such as that of Back, holds another value.
+  if (value !== taken) {
+    setTaken(value);
+    setTyped(value);
+  }
+  const text = inputMode === 'decimal' ? latinDigits(typed).replaceAll(/[,\s]/g, '') : typed.trim();
+  const isWrong = text !== '' && !pattern.test(text);
+
+  function take(): void {
+    if (!isWrong && text !== value) choose({ [name]: text });
+  }
+  return (
+    <TextInput
+      {...labelProps(label, isInline)}
+      {...(isInline && { placeholder: label })}
+      inputMode={inputMode}
+      value={typed}
+      error={isWrong ? t('filter.wrong') : undefined}
+      dir="ltr"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}
+
+/** The field of a filter. */
+export function FilterControl({ field, ...rest }: Choosing & { field: FilterField; isInline: boolean }) {
+  if ('options' in field) return <ChoiceFilter field={field} {...rest} />;
+  if ('period' in field) return <PeriodFilter field={field} {...rest} />;
+  if ('isTyped' in field) return <TypedFilter field={field} {...rest} />;
+  return <DayFilter field={field} {...rest} />;
+}
+
+/** How the value of a filter is written. */
+export function useFilterWords(): (field: FilterField, value: string) => string {
+  const { day, moment } = useFormats();
+  return (field, value) => {
+    if ('options' in field) return field.options.find((option) => option.value === value)?.label ?? value;
+    if (!('isDay' in field) && !('isMoment' in field)) return value;
+    const at = new Date('isDay' in field ? `${value}T09:00:00Z` : value);
+    if (Number.isNaN(at.getTime())) return value;
+    return 'isDay' in field ? day(at) : moment(at);
+  };
 }

@@ -7,7 +7,8 @@ import { SidePanel } from '../dialog/side-panel.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { NoRows } from '../feedback/no-rows.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { FilterFields, SearchFilter, type FilterField } from './filter-fields.tsx';
+import { FilterBar, type SearchWords } from './filter-bar.tsx';
+import type { FilterField } from './filter-fields.tsx';
 import type { LoadedRows } from './loaded-rows.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useArrangedList } from './use-arranged-list.ts';
@@ -24,7 +25,7 @@ type Address = {
 /** A list as it is read. */
 export type Reading<Row> = { loaded: LoadedRows<Row>; error: Error | null; retry: () => void };
 
-type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' | 'onSort'> & {
+type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' | 'onSort' | 'filterBar'> & {
   reading: Reading<Row>;
   address?: Address;
   /** The parameters of the address that filter the list, and that of its order where it can be sorted. */
@@ -32,6 +33,12 @@ type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' 
   sortName?: string;
   /** The filters among them, behind the search of a list that has one. */
   fields?: readonly FilterField[];
+  /** The words of its search, where it looks for more than a text in its rows. */
+  search?: SearchWords;
+  /** A filter whose values stand above the others, each with its number of rows. */
+  tabs?: ReactNode;
+  /** What else can be done with the list, such as a file of all of it. */
+  tools?: ReactNode;
   /** Whether a browser can keep them under a name; with the names of the days of a period, if they have one. */
   views?: boolean | readonly [from: string, to: string];
   /** What the list shows once there is something, and the one thing that fills it. */
@@ -76,12 +83,16 @@ const nowhere: Address = { choices: {}, choose: () => {}, clear: () => {} };
 
 /** A list with all that belongs to it: why it could not be read, its views, what it says without rows, the row that is open. */
 export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?: LoadedRows<Row> }) {
+  const { t } = useTranslation();
   const {
     reading,
     address = nowhere,
     names = [],
     sortName = 'sort',
-    fields,
+    fields = [],
+    search = { label: t('list.search') },
+    tabs,
+    tools,
     views = false,
     empty,
     notice,
@@ -91,7 +102,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   } = props;
   const { loaded, error, retry } = reading;
   const { all = loaded, ...shown } = table;
-  const { list, idOf, openId, tools, toolbar } = shown;
+  const { list, idOf, openId } = shown;
   const { choose, clear } = address;
   const choices = Object.fromEntries(names.map((name) => [name, address.choices[name]]));
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
@@ -105,21 +116,25 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         {...shown}
         loaded={loaded}
         {...(names.includes(sortName) && { sort: choices[sortName], onSort: (sort: string) => choose({ [sortName]: sort }) })}
-        toolbar={
+        filterBar={(ownTools) => (
           <>
-            {fields !== undefined && names.includes('search') && (
-              <SearchFilter value={choices['search']} onChange={(search) => choose({ search }, { replace: true })} />
-            )}
-            <FilterFields fields={fields ?? []} choices={choices} choose={choose} />
-            {toolbar}
+            {tabs}
+            <FilterBar
+              {...{ fields, choices, choose }}
+              search={names.includes('search') ? search : undefined}
+              onClear={clear}
+              tools={
+                <>
+                  {views !== false && (
+                    <SavedViews {...{ list, names, choices, choose }} {...(views === true ? {} : { days: views })} />
+                  )}
+                  {tools}
+                  {ownTools}
+                </>
+              }
+            />
           </>
-        }
-        tools={
-          <>
-            {views !== false && <SavedViews {...{ list, names, choices, choose }} {...(views === true ? {} : { days: views })} />}
-            {tools}
-          </>
-        }
+        )}
         empty={
           error === null && (
             <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={action}>

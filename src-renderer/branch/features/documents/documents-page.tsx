@@ -8,7 +8,7 @@ import {
 import { managerUnitList } from '#shared/api/people/units.ts';
 import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
-import { useFilterOptions } from '#ui/document/list/document-filters.tsx';
+import { useDocumentTotals } from '#ui/document/list/document-tabs.tsx';
 import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
@@ -68,8 +68,6 @@ function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClose: () 
   );
 }
 
-const selects = ['status', 'document_type', 'invoice_type', 'egs_unit_id'] as const;
-
 // The parameters of the list that stand in the address of the page.
 const documentFilters: readonly DocumentFilter[] = [
   'search',
@@ -85,12 +83,11 @@ const documentFilters: readonly DocumentFilter[] = [
 // What they mean in the address.
 const documentsAddress = documentsAddressOf(managerDocumentsQuery);
 
-// The documents of the branch, newest first: of the environment that the address names, or else that the branch sells in.
-function useDocumentList({ environment, ...others }: DocumentChoices) {
+// What is asked for: documents of the environment that the address names, or else that the branch sells in.
+function useAsked({ environment, ...others }: DocumentChoices): DocumentChoices {
   const { environment: shown, hasProduction } = useShownScope();
   const asked = environment === bothEnvironments ? undefined : (environment ?? (hasProduction ? shown : undefined));
-  const query = asked === undefined ? others : { ...others, environment: asked };
-  return usePagedRows({ path: '/documents', query, answer: managerDocumentsPage });
+  return asked === undefined ? others : { ...others, environment: asked };
 }
 
 /** The documents of the branch. */
@@ -98,18 +95,22 @@ export function BranchDocumentsPage() {
   const { t } = useTranslation('branch');
   const { hasProduction } = useShownScope();
   const address = useListAddress(documentFilters, documentsAddress);
-  const reading = useDocumentList(address.choices);
+  const asked = useAsked(address.choices);
+  const reading = usePagedRows({ path: '/documents', query: asked, answer: managerDocumentsPage });
   const retrying = useRetry();
   const mayRetry = useMay('queue.change');
   const units = useUnits().map(({ egs_unit_id: value, unit_name: label }) => ({ value, label }));
-  const options = useFilterOptions({ egs_unit_id: units });
   return (
     <DocumentsPage
       program="branch"
       label={t('page.documents')}
       address={address}
       reading={reading}
-      filters={{ names: documentFilters, options, selects: hasProduction ? [...selects, 'environment'] : selects }}
+      totals={useDocumentTotals('/documents', asked)}
+      filters={{
+        names: hasProduction ? documentFilters : documentFilters.filter((name) => name !== 'environment'),
+        places: { egs_unit_id: units },
+      }}
       retrying={mayRetry ? retrying : undefined}
       panel={(invoiceId, close) => <DocumentPanel invoiceId={invoiceId} onClose={close} />}
     />

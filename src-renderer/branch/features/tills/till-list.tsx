@@ -88,7 +88,6 @@ export function TillList({ reading: { tills, isLoaded, isLoading, error, retry }
           {
             name: 'state',
             label: t('filter.state'),
-            any: t('filter.any'),
             options: optionsOf(states, (state) => t(`filter.${state}`)),
           },
         ]}

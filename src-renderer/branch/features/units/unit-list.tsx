@@ -112,13 +112,11 @@ export function UnitList({
           {
             name: 'status',
             label: t('column.status'),
-            any: t('filter.any_status'),
             options: optionsOf(unitStatusNames, (status) => t(`status.${status}`)),
           },
           {
             name: 'environment',
             label: t('branch:environment.label'),
-            any: t('filter.any_environment'),
             options: optionsOf(environments, (environment) => t(`branch:environment.${environment}`)),
           },
         ]}

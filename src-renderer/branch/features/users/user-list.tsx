@@ -60,7 +60,6 @@ export function UserList() {
           {
             name: 'role',
             label: t('column.role'),
-            any: t('filter.any_role'),
             options: optionsOf(branchRole.options, (role) => t(`branch:role.${role}`)),
           },
         ]}

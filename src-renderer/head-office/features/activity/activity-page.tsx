@@ -28,7 +28,7 @@ function useActivity(choices: ActivityChoices) {
 
 // By what the activity can be looked through.
 function useActivityFields(): FilterField[] {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'kit']);
   const { data: appliances = [] } = useAppliances();
   const { data: companies = [] } = useCompanies();
   const nameOf = useCompanyName();
@@ -37,14 +37,13 @@ function useActivityFields(): FilterField[] {
   const kinds = optionsOf(knownKinds, (kind) => kindName(kind) ?? kind);
   const branches = appliances.map(({ appliance_id: value, branch_name: label }) => ({ value, label }));
   const named = companies.map((company) => ({ value: company.company_id, label: nameOf(company) }));
-  const company = { name: 'company_id', label: t('activity.company'), any: t('activity.filter_company'), options: named };
+  const company = { name: 'company_id', label: t('activity.company'), options: named };
   return [
-    { name: 'severity', label: t('activity.severity'), any: t('activity.filter_severity'), options: severities },
-    { name: 'kind', label: t('activity.kind'), any: t('activity.filter_kind'), options: kinds },
-    { name: 'appliance_id', label: t('activity.branch'), any: t('activity.filter_branch'), options: branches },
+    { name: 'severity', label: t('activity.severity'), options: severities },
+    { name: 'kind', label: t('activity.kind'), options: kinds },
+    { name: 'appliance_id', label: t('activity.branch'), options: branches },
     ...(companies.length > 1 ? [company] : []),
-    { name: 'from', label: t('activity.from'), isDay: true },
-    { name: 'to', label: t('activity.to'), isDay: true },
+    { name: 'from', label: t('kit:period.label'), period: ['from', 'to'] },
   ];
 }
 

@@ -138,13 +138,11 @@ export function AlertsPage() {
           {
             name: 'severity',
             label: t('filter.severity'),
-            any: t('filter.any_severity'),
             options: optionsOf(alertSeverity.options, (severity) => t(`severity.${severity}`)),
           },
           {
             name: 'kind',
             label: t('filter.kind'),
-            any: t('filter.any_kind'),
             options: optionsOf(alertKind.options, (kind) => t(`kind_name.${kind}`)),
           },
         ]}

@@ -1,16 +1,14 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { AuditList } from '#ui/list/audit-list.tsx';
 import { saveFile } from '#ui/client/save-file.ts';
 import { useServices } from '#ui/client/services.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { OnPaper } from '#ui/print/on-paper.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { instantsOfDays } from '#ui/format/riyadh-day.ts';
 import {
@@ -45,26 +43,6 @@ function useSheet(choices: AuditChoices) {
   const { client } = useServices();
   const parameters = new URLSearchParams({ format: 'csv', ...instantsOfDays(choices) });
   return useMutation({ mutationFn: () => saveFile(client, `/audit-log?${parameters.toString()}`, 'audit-log.csv') });
-}
-
-const typingPauseMs = 250;
-
-// Keeps the entries of what has this id.
-function TargetFilter({ target, choose }: { target: string | undefined; choose: (target: string) => void }) {
-  const { t } = useTranslation('auditLog');
-  const search = useDebouncedCallback(choose, typingPauseMs);
-  return (
-    <>
-      <TextInput
-        key={target === undefined ? 'empty' : 'filled'}
-        label={t('filter.target')}
-        dir="ltr"
-        defaultValue={target ?? ''}
-        onChange={(event) => search(event.currentTarget.value.trim())}
-      />
-      {target !== undefined && <OnPaper label={t('filter.target')}>{target}</OnPaper>}
-    </>
-  );
 }
 
 // Who did it: a person, a branch, or head office itself.
@@ -104,10 +82,6 @@ export function AuditLogPage() {
       at: t('column.at'),
       who: t('column.actor'),
       address: t('column.address'),
-      anyAction: t('filter.any_action'),
-      everybody: t('filter.any_actor'),
-      from: t('filter.from'),
-      to: t('filter.to'),
       emptyTitle: t('empty.title'),
       empty: t('empty.text'),
     }),
@@ -133,9 +107,7 @@ export function AuditLogPage() {
         names={auditChoices}
         views
         notice={sheet.error !== null && <ErrorNotice fault={sheet.error} onRetry={() => sheet.mutate()} />}
-        toolbar={
-          <TargetFilter target={address.choices.target} choose={(id) => address.choose({ target: id }, { replace: true })} />
-        }
+        fields={[{ name: 'target', label: t('filter.target'), isTyped: { pattern: /./ } }]}
         tools={<SheetButton saving={sheet} />}
         hasOwnSheet
         panel={(entry, close) => <EntryPanel entry={entry} onClose={close} />}

@@ -131,7 +131,7 @@ export function StatementList() {
         names={statementChoices}
         views
         filters={statementFilters}
-        fields={[{ name: 'year', label: t('filter.year'), any: t('filter.any_year'), options: optionsOf(years, (year) => year) }]}
+        fields={[{ name: 'year', label: t('filter.year'), options: optionsOf(years, (year) => year) }]}
         empty={{ Icon: ReceiptText, title: t('empty.title'), text: t('empty.text') }}
       />
     </Stack>

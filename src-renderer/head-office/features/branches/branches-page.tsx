@@ -73,7 +73,6 @@ export function BranchesPage() {
             {
               name: 'state',
               label: t('column.health'),
-              any: t('filter.any_state'),
               options: [
                 { value: 'well', label: t('health.well') },
                 { value: 'attention', label: t('filter.attention') },

@@ -1,16 +1,12 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appliance, appliance } from '#shared/api/dashboard/appliances.ts';
-import { riyadhDateTime } from '#shared/invoice/riyadh-time.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
+import { instantOfMinute, minuteOfInstant } from '#ui/format/riyadh-day.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useChange } from '#ui/client/use-change.ts';
-
-// The field has a time of Riyadh, to the minute; a field that was emptied has none, which the API then says.
-function instantOf(typed: string): string {
-  return `${typed.slice(0, 16)}:00+03:00`;
-}
 
 // Revokes a branch: head office takes nothing from it any more, and puts aside what it sent since an instant, if one is named.
 function useRevokeAppliance(applianceId: string) {
@@ -31,14 +27,14 @@ export function RevokeBranch({
   const { t } = useTranslation('branches');
   const revoke = useRevokeAppliance(appliance_id);
   const [isStolen, setStolen] = useState(false);
-  const [since, setSince] = useState(() => riyadhDateTime(new Date(last_seen_at)).slice(0, 16));
+  const [since, setSince] = useState(() => minuteOfInstant(last_seen_at));
   return (
     <ConfirmDialog
       title={t('revoke.title')}
       name={branch_name}
       confirmLabel={t('action.revoke')}
       onConfirm={async () => {
-        await revoke(isStolen ? { quarantine_since: instantOf(since) } : {});
+        await revoke(isStolen ? { quarantine_since: instantOfMinute(since) } : {});
         showToast(t('revoke.done', { name: `\u2068${branch_name}\u2069` }));
         onClose();
       }}
@@ -52,14 +48,7 @@ export function RevokeBranch({
           checked={isStolen}
           onChange={({ currentTarget }) => setStolen(currentTarget.checked)}
         />
-        {isStolen && (
-          <TextInput
-            type="datetime-local"
-            label={t('revoke.since')}
-            value={since}
-            onChange={({ currentTarget }) => setSince(currentTarget.value)}
-          />
-        )}
+        {isStolen && <DateField label={t('revoke.since')} hasTime value={since} onChange={setSince} />}
       </Stack>
     </ConfirmDialog>
   );

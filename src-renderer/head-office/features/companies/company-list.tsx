@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { companyListQuery, type CompanyResource, companyList } from '#shared/api
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
-import { useTypedSearch } from '#ui/form/use-typed-search.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { momentColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
@@ -99,21 +98,6 @@ function useColumns(): ListColumn<CompanyResource>[] {
   );
 }
 
-function VatNumberFilter({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('companies');
-  const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
-  return (
-    <TextInput
-      type="search"
-      label={t('search.vat_number')}
-      dir="ltr"
-      inputMode="numeric"
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
-}
-
 function AddCompany({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('companies');
   const navigate = useNavigate();
@@ -147,8 +131,7 @@ export function CompanyList() {
   const { t } = useTranslation(['companies', 'headOffice', 'kit']);
   const navigate = useNavigate();
   const address = useListAddress(choiceNames, companyListQuery);
-  const { choices, choose } = address;
-  const reading = useCompanyList(choices.vat_number);
+  const reading = useCompanyList(address.choices.vat_number);
   const columns = useColumns();
   const { shown, open, close } = useShownDialog();
   const mayAdd = useMay('companies.change');
@@ -170,12 +153,7 @@ export function CompanyList() {
         names={choiceNames}
         views
         onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
-        toolbar={
-          <VatNumberFilter
-            value={choices.vat_number ?? ''}
-            onChange={(text) => choose({ vat_number: text }, { replace: true })}
-          />
-        }
+        fields={[{ name: 'vat_number', label: t('search.vat_number'), isTyped: { pattern: /./, inputMode: 'numeric' } }]}
         empty={{ Icon: Building2, title: t('empty.title'), text: t('empty.text'), action: addButton }}
       />
       {mayAdd && shown === 'create' && <AddCompany onClose={close} />}

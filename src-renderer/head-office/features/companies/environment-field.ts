@@ -7,5 +7,5 @@ const environments = ['sandbox', 'production'] as const;
 export function useEnvironmentField(): FilterField {
   const { t } = useTranslation('companies');
   const options = optionsOf(environments, (each) => t(`environment.${each}`));
-  return { name: 'environment', label: t('environment.label'), any: t('environment.any'), options };
+  return { name: 'environment', label: t('environment.label'), options };
 }

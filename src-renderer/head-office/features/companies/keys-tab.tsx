@@ -134,7 +134,6 @@ export function KeysTab({ found }: { found: CompanyResource }) {
           {
             name: 'status',
             label: t('key.column.status'),
-            any: t('key.status.any'),
             options: optionsOf(statuses, (status) => t(`key.status.${status}`)),
           },
         ]}

@@ -106,7 +106,6 @@ export function UnitsTab({ found }: { found: CompanyResource }) {
         {
           name: 'appliance_id',
           label: t('unit.column.branch'),
-          any: t('unit.branch_any'),
           options: useBranchChoices(),
         },
       ]}

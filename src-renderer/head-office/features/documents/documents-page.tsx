@@ -14,7 +14,8 @@ import type { ShownFinding } from '#ui/document/findings-notice.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { unitList } from '#shared/api/dashboard/appliances.ts';
-import { useFilterOptions, type FilterOptions } from '#ui/document/list/document-filters.tsx';
+import type { DocumentPlaces } from '#ui/document/list/document-fields.ts';
+import { useDocumentTotals } from '#ui/document/list/document-tabs.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
@@ -22,7 +23,6 @@ import { useMay } from '../../session/signed-in-person.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 import { ExportDocuments, ExportProgress } from './export-documents.tsx';
 import { documentChoices, documentFilters, documentsAddress, useAsked, useDocumentList } from './documents-api.ts';
-import { TypedFilters } from './typed-filters.tsx';
 
 function withAdvice({ code, message }: AdvisedFinding): ShownFinding {
   const { advice, adviceAr } = adviceOnFinding(code);
@@ -98,17 +98,6 @@ function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClose: () 
   );
 }
 
-const selects = [
-  'status',
-  'document_type',
-  'invoice_type',
-  'tax_compliant',
-  'company_id',
-  'appliance_id',
-  'egs_unit_id',
-  'environment',
-] as const;
-
 // Enough for a list to choose from.
 const mostUnits = 100;
 
@@ -119,12 +108,12 @@ function useOfferedUnits() {
   return data?.data ?? [];
 }
 
-// The values of the filters that have a list of them, in the language of the page.
-function useOrganizationOptions(): FilterOptions {
+// Where documents come from, in the language of the page.
+function useOrganizationPlaces(): DocumentPlaces {
   const { language } = useLanguage();
   const { data: { companies, branches } = { companies: [], branches: [] } } = useOfferedPlaces();
   const units = useOfferedUnits();
-  return useFilterOptions({
+  return {
     company_id: companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
       value,
       label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
@@ -134,7 +123,7 @@ function useOrganizationOptions(): FilterOptions {
       value,
       label: `${unit_name} · ${branch_name}`,
     })),
-  });
+  };
 }
 
 /** Every branch's documents. */
@@ -142,18 +131,18 @@ export function HeadOfficeDocumentsPage() {
   const { t } = useTranslation('headOffice');
   const mayChange = useMay('invoices.change');
   const address = useListAddress(documentChoices, documentsAddress);
-  const { choices, choose } = address;
-  const reading = useDocumentList(useAsked(choices));
-  const options = useOrganizationOptions();
+  const { choices } = address;
+  const asked = useAsked(choices);
+  const reading = useDocumentList(asked);
   const { retrying, done } = useRetry();
-  const fields = <TypedFilters choices={choices} choose={choose} />;
   return (
     <DocumentsPage
       program="head-office"
       label={t('page.documents')}
       address={address}
       reading={reading}
-      filters={{ names: documentFilters, options, selects, fields }}
+      totals={useDocumentTotals('/invoices', asked)}
+      filters={{ names: documentFilters, places: useOrganizationPlaces() }}
       retrying={mayChange ? { isPending: retrying.isPending, mutate: retrying.mutate, done } : undefined}
       notice={<ExportProgress />}
       tools={mayChange && <ExportDocuments choices={choices} matching={reading.loaded.total?.count ?? 0} />}

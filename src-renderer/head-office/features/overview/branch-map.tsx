@@ -148,7 +148,6 @@ export function BranchMap({ range }: { range: OverviewRange }) {
           {
             name: 'state',
             label: t('branches:column.health'),
-            any: t('branches:filter.any_state'),
             options: [
               { value: 'attention', label: t('branches:filter.attention') },
               { value: 'well', label: t('branches:health.well') },

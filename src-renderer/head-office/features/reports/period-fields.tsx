@@ -1,6 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/form/fields/date-field.tsx';
+import { readDay } from '#ui/form/fields/read-day.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { nameOfPeriod, periodOf } from '#ui/form/periods.ts';
 import { useReportAddress } from './report-address.ts';
@@ -9,7 +11,7 @@ const offered = ['this_month', 'last_month', 'this_quarter', 'last_quarter'] as 
 
 /** The days of a report: a month or a quarter by its name, or any days. */
 export function PeriodFields() {
-  const { t } = useTranslation(['reports', 'kit']);
+  const { t } = useTranslation('kit');
   const { period, choose } = useReportAddress();
   const [isOther, setOther] = useState(false);
   const now = useNow();
@@ -25,15 +27,15 @@ export function PeriodFields() {
     const { from, to } = { ...typed, ...next };
     setTyped({ from, to });
     // A day that is being typed is no day yet.
-    if (from !== '' && to !== '')
+    if (readDay(from) === from && readDay(to) === to)
       choose(next.to === undefined && from > to ? { from, to: from } : { from: from > to ? to : from, to });
   };
   return (
     <>
       <NativeSelect
-        label={t('kit:period.label')}
+        label={t('period.label')}
         value={named ?? 'other'}
-        data={[...offered, 'other' as const].map((value) => ({ value, label: t(`kit:period.${value}`) }))}
+        data={[...offered, 'other' as const].map((value) => ({ value, label: t(`period.${value}`) }))}
         onChange={(event) => {
           const name = offered.find((each) => each === event.currentTarget.value);
           setOther(name === undefined);
@@ -42,18 +44,8 @@ export function PeriodFields() {
       />
       {named === undefined && (
         <>
-          <TextInput
-            type="date"
-            label={t('period.from')}
-            value={typed.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label={t('period.to')}
-            value={typed.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-          />
+          <DateField label={t('period.from')} value={typed.from} onChange={(from) => change({ from })} />
+          <DateField label={t('period.to')} value={typed.to} onChange={(to) => change({ to })} />
         </>
       )}
     </>

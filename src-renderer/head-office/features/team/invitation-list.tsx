@@ -141,7 +141,6 @@ export function InvitationList() {
           {
             name: 'invitation_status',
             label: t('column.status'),
-            any: t('filter.any'),
             options: optionsOf(statuses, (status) => t(`status.${status}`)),
           },
         ]}

@@ -22,13 +22,11 @@ export function useMemberFields(): FilterField[] {
     {
       name: 'role',
       label: t('column.role'),
-      any: t('filter.any'),
       options: optionsOf(roleNames, (name) => t(`role.${name}`)),
     },
     {
       name: 'second_factor',
       label: t('column.second_factor'),
-      any: t('filter.any'),
       options: optionsOf(['on', 'off'] as const, (state) => t(`second_factor.${state}`)),
     },
   ];

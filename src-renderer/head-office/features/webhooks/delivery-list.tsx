@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Text, TextInput, Title, SimpleGrid } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, SimpleGrid } from '@mantine/core';
 import { RotateCcw, Send } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { FilterFields, optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
 import { ListView } from '#ui/list/list-view.tsx';
 import { deliveryListQuery, retryDeliveriesRequest } from '#shared/api/dashboard/webhooks.ts';
 import { webhookEventTypes } from '#shared/api/dashboard/webhook-events.ts';
-import { useTypedSearch } from '#ui/form/use-typed-search.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -17,7 +16,7 @@ import { DateField } from '#ui/form/fields/date-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { endOfDay, startOfDay, todayInRiyadh } from '#ui/format/riyadh-day.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
-import { deliveryChoices, useDeliveries, type DeliveryChoices, useDeliveryCount } from './deliveries-api.ts';
+import { deliveryChoices, useDeliveries, useDeliveryCount } from './deliveries-api.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RetryDeliveries } from './retry-deliveries.tsx';
@@ -25,42 +24,15 @@ import { useWebhookRequests } from './webhooks-api.ts';
 
 const statuses = ['pending', 'delivered', 'retrying', 'failed'] as const;
 const shownBeside = ['delivery', 'do'] as const;
-type Choose = (changes: Partial<Record<keyof DeliveryChoices, string | undefined>>, options?: { replace?: boolean }) => void;
 
-function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose: Choose }) {
+// By what deliveries can be looked through.
+function useDeliveryFields(): FilterField[] {
   const { t } = useTranslation('webhooks');
-  const [typed, type] = useTypedSearch(choices.invoice_id ?? '', (text) =>
-    choose({ invoice_id: text.trim() }, { replace: true }),
-  );
-  return (
-    <>
-      <FilterFields
-        {...{ choices, choose }}
-        fields={[
-          {
-            name: 'status',
-            label: t('column.status'),
-            any: t('filter.any_status'),
-            options: optionsOf(statuses, (status) => t(`status.${status}`)),
-          },
-          {
-            name: 'event_type',
-            label: t('column.type'),
-            any: t('filter.any_type'),
-            options: optionsOf(webhookEventTypes, (each) => each),
-          },
-        ]}
-      />
-      <TextInput
-        type="search"
-        label={t('filter.invoice')}
-        dir="ltr"
-        placeholder="inv_"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-    </>
-  );
+  return [
+    { name: 'status', label: t('column.status'), options: optionsOf(statuses, (status) => t(`status.${status}`)) },
+    { name: 'event_type', label: t('column.type'), options: optionsOf(webhookEventTypes, (each) => each) },
+    { name: 'invoice_id', label: t('filter.invoice'), isTyped: { pattern: /./ } },
+  ];
 }
 
 // What will be sent, before it is.
@@ -151,7 +123,7 @@ export function DeliveryList({ webhookId, mayChange }: { webhookId: string; mayC
         address={address}
         names={deliveryChoices}
         views
-        toolbar={<DeliveryFilters {...address} />}
+        fields={useDeliveryFields()}
         {...(mayChange
           ? {
               bulkActions: (selected: typeof reading.loaded.rows, clear: () => void) => (

@@ -61,13 +61,11 @@ export function WebhooksPage() {
           {
             name: 'state',
             label: t('column.health'),
-            any: t('filter.any_status'),
             options: optionsOf(healths, (health) => t(`health.${health}`)),
           },
           {
             name: 'event_type',
             label: t('column.events'),
-            any: t('filter.any_type'),
             options: optionsOf(webhookEventTypes, (type) => type),
           },
         ]}

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ListView, type Reading } from '../../list/list-view.tsx';
@@ -9,7 +9,8 @@ import { Page } from '../../shell/page.tsx';
 import { bothEnvironments } from '../../shell/shown-scope.ts';
 import type { Choose, DocumentChoices, DocumentFilter } from './document-choices.ts';
 import { useDocumentColumns, type ListedDocument } from './document-columns.tsx';
-import { ChosenFilters, DocumentFilters, type FilterOptions, type SelectFilter } from './document-filters.tsx';
+import { useDocumentFields, type DocumentPlaces } from './document-fields.ts';
+import { DocumentTabs, type useDocumentTotals } from './document-tabs.tsx';
 import { RetrySelected, type Retrying } from './retry-selected.tsx';
 
 type DocumentsPageProps = {
@@ -17,13 +18,9 @@ type DocumentsPageProps = {
   label: string;
   address: { choices: DocumentChoices; choose: Choose; clear: () => void };
   reading: Reading<ListedDocument>;
-  filters: {
-    names: readonly DocumentFilter[];
-    options: FilterOptions;
-    selects: readonly SelectFilter[];
-    /** Further ones. */
-    fields?: ReactNode;
-  };
+  totals: ReturnType<typeof useDocumentTotals>;
+  /** The parameters that choose documents, those that have no field of their own among them, and where documents come from. */
+  filters: { names: readonly DocumentFilter[]; places: DocumentPlaces };
   /** Undefined for those who may not. */
   retrying: Retrying | undefined;
   tools?: ReactNode;
@@ -33,18 +30,34 @@ type DocumentsPageProps = {
 };
 
 /** Documents of a branch or of all of them; one of them opens beside the list. */
-export function DocumentsPage({ program, label, address, reading, filters, retrying, tools, notice, panel }: DocumentsPageProps) {
+export function DocumentsPage({
+  program,
+  label,
+  address,
+  reading,
+  totals,
+  filters,
+  retrying,
+  tools,
+  notice,
+  panel,
+}: DocumentsPageProps) {
   const { t } = useTranslation('documents');
   const { invoice_id: openId } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { rows } = reading.loaded;
   const ids = useMemo(() => rows.map(({ invoice_id }) => invoice_id), [rows]);
-  const { marked, waitingCount, showNew } = useLiveList({ ids, refetch: reading.retry });
+  const { retry } = reading;
+  const { refetch: recount } = totals;
+  const reread = useCallback(() => {
+    retry();
+    void recount();
+  }, [retry, recount]);
+  const { marked, waitingCount, showNew } = useLiveList({ ids, refetch: reread });
   const { choices, choose } = address;
   const columns = useDocumentColumns({ program, marksSandbox: choices.environment === bothEnvironments });
-  const { names, options, selects, fields } = filters;
-  const own = { names, options, choices, choose };
+  const { names, places } = filters;
   const show = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: true });
   return (
     <Page label={label} help={t('page.help')}>
@@ -72,12 +85,9 @@ export function DocumentsPage({ program, label, address, reading, filters, retry
             <NewRowsNotice count={waitingCount} onShow={showNew} />
           </>
         }
-        toolbar={
-          <DocumentFilters selects={selects} {...own}>
-            {fields}
-          </DocumentFilters>
-        }
-        setFilters={<ChosenFilters {...own} />}
+        fields={useDocumentFields(names, places)}
+        search={{ label: t('search.label'), placeholder: t('search.placeholder') }}
+        tabs={<DocumentTabs status={choices.status} choose={choose} totals={totals} />}
         tools={tools}
         empty={{ Icon: FileText, title: t('empty.title'), text: t('empty.text') }}
       />

@@ -43,7 +43,7 @@ const barOpens: readonly Opens[] = [
 ];
 
 const listOpens: readonly Opens[] = [
-  pressed('filters', ({ documents }) => documents['filter.button']),
+  pressed('filters', ({ kit }) => kit['filter.button']),
   pressed('export menu', ({ documents }) => documents['export.button']),
   pressed('columns', ({ kit }) => kit['list.columns']),
   pressed('views', ({ kit }) => kit['list.views']),

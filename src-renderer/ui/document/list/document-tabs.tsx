@@ -1,0 +1,60 @@
+import { Group, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { useRead } from '../../client/use-read.ts';
+import { Money } from '../../format/money.tsx';
+import { FilterTabs } from '../../list/filter-tabs.tsx';
+import type { Choose, DocumentChoices } from './document-choices.ts';
+import { useStatusOptions } from './document-fields.ts';
+
+/** How many documents match the filters, by status, and what they add up to; read anew with the list. */
+export function useDocumentTotals(path: string, { sort: _, ...query }: DocumentChoices) {
+  return useRead({ path: `${path}/totals`, query, answer: documentTotals }, { placeholderData: keepPreviousData });
+}
+
+/** The statuses of documents as tabs, and what the documents that are shown come to. */
+export function DocumentTabs({
+  status,
+  choose,
+  totals: { data },
+}: {
+  status: string | undefined;
+  choose: Choose;
+  totals: ReturnType<typeof useDocumentTotals>;
+}) {
+  const { t } = useTranslation('documents');
+  const options = useStatusOptions();
+  const tabs = options.map(({ value, label }) => {
+    const counted = data?.statuses.find((each) => each.status === value);
+    return { value, label, rows: counted?.documents, isEstimate: counted?.is_estimate === true };
+  });
+  // Rejected documents are in no sum.
+  const isSummed = status !== 'failed' && data !== undefined && data.total_sar !== null && data.vat_sar !== null;
+  return (
+    <FilterTabs
+      label={t('filter.status')}
+      tabs={tabs}
+      value={status}
+      onChange={(value) => choose({ status: value })}
+      sum={
+        isSummed && (
+          <Group gap="md">
+            <span>
+              <Text span c="dimmed" fz="xs">
+                {t('sum.total')}
+              </Text>{' '}
+              <Money value={data.total_sar ?? 0} />
+            </span>
+            <span>
+              <Text span c="dimmed" fz="xs">
+                {t('sum.vat')}
+              </Text>{' '}
+              <Money value={data.vat_sar ?? 0} />
+            </span>
+          </Group>
+        )
+      }
+    />
+  );
+}

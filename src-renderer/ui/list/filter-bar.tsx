@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Drawer, Group, Indicator, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ListFilter, Search, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../format/use-now.ts';
+import { useTypedSearch } from '../form/use-typed-search.ts';
+import { OnPaper } from '../print/on-paper.tsx';
+import {
+  FilterControl,
+  flatFields,
+  useFilterWords,
+  namedPeriod,
+  type ChooseFilters,
+  type FilterChoices,
+  type FilterField,
+} from './filter-fields.tsx';
+import classes from './filter-bar.module.css';
+
+// So many stand beside the search of a list, all of them.
+const fewest = 3;
+
+/** The search of a list: its words, and its further tools, such as a camera. */
+export type SearchWords = { label: string; placeholder?: string };
+
+// Looks for rows while a person types.
+function SearchField({ value, words, onChange }: { value: string; words: SearchWords; onChange: (text: string) => void }) {
+  const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes['search'] ?? ''}
+        aria-label={words.label}
+        placeholder={words.placeholder ?? words.label}
+        leftSection={<Search size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {typed !== '' && <OnPaper label={words.label}>{typed}</OnPaper>}
+    </>
+  );
+}
+
+type SetFilter = { field: FilterField; value: string };
+
+// The filters that are set, each with the way to take it away.
+function SetFilters({ filters, choose, onClear }: { filters: readonly SetFilter[]; choose: ChooseFilters; onClear: () => void }) {
+  const { t } = useTranslation();
+  const wordsOf = useFilterWords();
+  if (filters.length === 0) return null;
+  return (
+    <Group gap="xs" className={classes['chosen'] ?? ''}>
+      {filters.map(({ field, value }) => {
+        const words = wordsOf(field, value);
+        return (
+          <UnstyledButton
+            key={field.name}
+            className={classes['chip'] ?? ''}
+            aria-label={t('filter.remove', { name: t('filter.named', { name: field.label, value: words }) })}
+            onClick={() => choose({ [field.name]: undefined })}
+          >
+            {field.label}: <bdi>{words}</bdi>
+            <X size={12} aria-hidden />
+          </UnstyledButton>
+        );
+      })}
+      <Button size="compact-xs" variant="subtle" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
+    </Group>
+  );
+}
+
+function FiltersOnPaper({ filters }: { filters: readonly SetFilter[] }) {
+  const wordsOf = useFilterWords();
+  return filters.map(({ field, value }) => (
+    <OnPaper key={field.name} label={field.label}>
+      {wordsOf(field, value)}
+    </OnPaper>
+  ));
+}
+
+// Everything that is not beside the search: a button that says how many filters are set, and the sheet that it opens.
+function FilterSheet({ count, isPhone, children }: { count: number; isPhone: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const label = count > 0 ? t('filter.button_set', { shown: count }) : t('filter.button');
+  const variant = count > 0 ? 'light' : 'default';
+  return (
+    <>
+      {isPhone ? (
+        <Indicator disabled={count === 0} label={count} size={16}>
+          <ActionIcon variant={variant} size={36} aria-label={label} onClick={() => setOpen(true)}>
+            <ListFilter size={16} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      ) : (
+        <Button variant={variant} leftSection={<ListFilter size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('filter.button')}
+        position={isPhone ? 'bottom' : 'right'}
+        size={isPhone ? 'auto' : 'sm'}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <Stack>
+          {children}
+          <Button onClick={() => setOpen(false)}>{t('filter.show')}</Button>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}
+
+// What shows itself beside the search needs no further word: a choice, and a period with a name.
+function namesShown(beside: readonly FilterField[], choices: FilterChoices, now: Date): string[] {
+  return beside.flatMap((field) => {
+    if (!('period' in field)) return [field.name];
+    return namedPeriod(field.period, choices, now) === undefined ? [] : field.period;
+  });
+}
+
+/**
+ * What a list is looked through by, in one row: the search, its common filters, and behind a button the others; on a phone all of them. Filters
+ * that are set and not in sight stand below it, each with the way to take it away.
+ */
+export function FilterBar({
+  fields,
+  search,
+  choices,
+  choose,
+  onClear,
+  tools,
+}: {
+  fields: readonly FilterField[];
+  /** Undefined where the list has none. */
+  search: SearchWords | undefined;
+  choices: FilterChoices;
+  choose: ChooseFilters;
+  onClear: () => void;
+  /** What else can be done with the list. */
+  tools: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  const isBeside = ({ isCommon = false }: FilterField) => fields.length <= fewest || isCommon;
+  const beside = isPhone ? [] : fields.filter(isBeside);
+  const behind = fields.filter((field) => isPhone || !isBeside(field) || 'period' in field);
+  const words = { from: t('period.from'), to: t('period.to') };
+  const set = flatFields(fields, words).flatMap((field): SetFilter[] => {
+    const value = choices[field.name];
+    return value === undefined ? [] : [{ field, value }];
+  });
+  const shownThere = namesShown(beside, choices, now);
+  const chips = set.filter(({ field }) => !shownThere.includes(field.name));
+  const controls = (shown: readonly FilterField[], isInline: boolean) =>
+    shown.map((field) => <FilterControl key={field.name} {...{ field, choices, choose, isInline }} />);
+  return (
+    <>
+      <div className={classes['bar']} data-filters>
+        {search !== undefined && (
+          <SearchField
+            value={choices['search'] ?? ''}
+            words={search}
+            onChange={(text) => choose({ search: text }, { replace: true })}
+          />
+        )}
+        {controls(beside, true)}
+        {behind.length > 0 && (
+          <FilterSheet count={chips.length} isPhone={isPhone}>
+            {isPhone &&
+              controls(
+                behind.filter((field) => 'period' in field),
+                false,
+              )}
+            {controls(flatFields(behind, words), false)}
+          </FilterSheet>
+        )}
+        <FiltersOnPaper filters={set} />
+        <div className={classes['tools']}>{tools}</div>
+      </div>
+      <SetFilters filters={chips} choose={choose} onClear={onClear} />
+    </>
+  );
+}
