@@ -24,6 +24,7 @@ const row = {
   document_type: 'invoice',
   status: 'reported',
   invoice_date: '2026-11-20',
+  invoice_time: '12:01:00',
   created_at: '2026-11-20T09:01:00.000Z',
   environment: 'sandbox',
   company_id: ids.company,

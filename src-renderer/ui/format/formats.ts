@@ -31,6 +31,8 @@ export type Formats = {
   day: (value: Date) => string;
   /** The same day of the Umm al-Qura calendar. */
   hijriDay: (value: Date) => string;
+  /** The month of the Umm al-Qura calendar that a day is in. */
+  hijriMonth: (value: Date) => string;
   /** A calendar month of the Gregorian calendar. */
   month: (value: Date) => string;
   /** A day and the time of the day. */
@@ -88,6 +90,7 @@ export function createFormats(language: Language): Formats {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'gregory', timeZone });
   const gregorian = new Intl.DateTimeFormat(locale, { ...day, calendar: 'gregory', timeZone });
   const hijri = new Intl.DateTimeFormat(locale, { ...day, calendar: 'islamic-umalqura', timeZone });
+  const hijriMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'islamic-umalqura', timeZone });
   const moment = new Intl.DateTimeFormat(locale, {
     ...day,
     hour: '2-digit',
@@ -115,6 +118,7 @@ export function createFormats(language: Language): Formats {
     weekday: (value) => weekday.format(value),
     day: (value) => gregorian.format(value),
     hijriDay: (value) => hijri.format(value),
+    hijriMonth: (value) => hijriMonth.format(value),
     month: (value) => month.format(value),
     moment: (value) => moment.format(value),
     time: (value) => time.format(value),

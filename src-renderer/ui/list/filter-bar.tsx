@@ -17,8 +17,8 @@ import {
 } from './filter-fields.tsx';
 import classes from './filter-bar.module.css';
 
-// So many stand beside the search of a list, all of them.
-const fewest = 3;
+// Where there are no more, all stand beside the search of a list.
+const fewest = 2;
 
 /** The search of a list: its words, and its further tools, such as a camera. */
 export type SearchWords = { label: string; placeholder?: string };
@@ -159,6 +159,9 @@ export function FilterBar({
   });
   const shownThere = namesShown(beside, choices, now);
   const chips = set.filter(({ field }) => !shownThere.includes(field.name));
+  // On a phone, the list begins above the fold.
+  const isInSheet = isPhone && fields.length > 0;
+  const ownTools = <div className={classes['tools']}>{tools}</div>;
   const controls = (shown: readonly FilterField[], isInline: boolean) =>
     shown.map((field) => <FilterControl key={field.name} {...{ field, choices, choose, isInline }} />);
   return (
@@ -180,10 +183,11 @@ export function FilterBar({
                 false,
               )}
             {controls(flatFields(behind, words), false)}
+            {isPhone && ownTools}
           </FilterSheet>
         )}
         <FiltersOnPaper filters={set} />
-        <div className={classes['tools']}>{tools}</div>
+        {!isInSheet && ownTools}
       </div>
       <SetFilters filters={chips} choose={choose} onClear={onClear} />
     </>

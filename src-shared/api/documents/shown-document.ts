@@ -30,6 +30,7 @@ export const listedForPeople = {
   ...listedFields,
   company_id: companyId,
   egs_unit_id: resultFields.egs_unit_id,
+  invoice_time: text.describe('Time of issue in Riyadh, `HH:mm:ss`.'),
   buyer_name: buyerName,
   currency: text.describe('ISO 4217 code of the amounts.'),
   report_deadline: resultFields.report_deadline,

@@ -16,6 +16,7 @@ export const exampleRow: ManagerDocumentRow = {
   total: 57.5,
   currency: 'SAR',
   invoice_date: '2026-11-20',
+  invoice_time: '12:00:00',
   created_at: '2026-11-20T09:00:00.000Z',
   report_deadline: '2026-11-21T09:00:00.000Z',
   environment: 'sandbox',

@@ -38,6 +38,7 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.prepaid_hundredths',
       'document.payable_hundredths',
       'document.invoice_date',
+      'document.invoice_time',
       'document.created_at',
       'document.environment',
       'document.company_id',

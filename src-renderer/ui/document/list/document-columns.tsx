@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -90,7 +91,14 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
       header: t('column.date'),
       sortedBy: 'invoice_date',
       shownFrom: 'tablet',
-      cell: (row) => <Day value={row.invoice_date} />,
+      cell: (row) => (
+        <>
+          <Day value={row.invoice_date} />{' '}
+          <Text span fz="xs" c="dimmed" data-figures>
+            <bdi>{row.invoice_time.slice(0, 5)}</bdi>
+          </Text>
+        </>
+      ),
       csv: (row) => row.invoice_date,
     },
   ];

@@ -17,6 +17,7 @@ type NumberedRow = {
   invoice_id: string;
   invoice_number: string;
   invoice_date: string;
+  invoice_time?: string;
   document_type: DocumentType;
   buyer_name?: string | null;
 };
@@ -24,21 +25,27 @@ type NumberedRow = {
 // As many characters as there is space for beside the other columns.
 const longest = { wide: 20, narrow: 14, phone: 13 } as const;
 
-function BelowNumber({ row: { document_type, invoice_date, buyer_name = null } }: { row: NumberedRow }) {
+function BelowNumber({ row: { document_type, invoice_date, invoice_time, buyer_name = null } }: { row: NumberedRow }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { day } = useFormats();
   return (
     <span className={classes['below']}>
-      <time dateTime={invoice_date}>{day(new Date(`${invoice_date}T09:00:00Z`))}</time>
-      <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
-        {t(`kind.${document_type}`)}
-      </Text>
-      {buyer_name !== null && (
-        <span>
-          <bdi>{inLanguage(buyer_name, language)}</bdi>
-        </span>
-      )}
+      <span>
+        <time dateTime={invoice_date}>{day(new Date(`${invoice_date}T09:00:00Z`))}</time>{' '}
+        <bdi data-figures>{invoice_time?.slice(0, 5)}</bdi>
+      </span>
+      <span>
+        <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
+          {t(`kind.${document_type}`)}
+        </Text>
+        {buyer_name !== null && (
+          <>
+            {' · '}
+            <bdi>{inLanguage(buyer_name, language)}</bdi>
+          </>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '#shared/invoice/calendar-day.ts';
 import { hijriDate } from '#shared/invoice/hijri-date.ts';
 import { useFormats } from '../../format/use-formats.ts';
 import { useNow } from '../../format/use-now.ts';
@@ -11,6 +12,9 @@ import classes from './date-field.module.css';
 const sunday = 0;
 const weekend = [5, 6] as const;
 
+// The end of a month is in the same month of the other calendar as this day after its first.
+const lastDay = 28;
+
 function noonOf(day: string): Date {
   return new Date(`${day.slice(0, 10)}T09:00:00Z`);
 }
@@ -18,7 +22,7 @@ function noonOf(day: string): Date {
 /** A month to pick a day from, each with its day of the Umm al-Qura calendar. */
 export function DayPicker({ value, onPick }: { value: string | undefined; onPick: (day: string) => void }) {
   const { t } = useTranslation();
-  const { day, hijriDay, month, shortWeekday, shortMonth } = useFormats();
+  const { day, hijriDay, month, hijriMonth, shortWeekday, shortMonth } = useFormats();
   const today = todayInRiyadh(useNow());
   return (
     <DatePicker
@@ -30,7 +34,15 @@ export function DayPicker({ value, onPick }: { value: string | undefined; onPick
       highlightToday
       hideOutsideDates
       maxLevel="year"
-      monthLabelFormat={(of) => month(noonOf(of))}
+      classNames={{ datePickerRoot: classes['month'] ?? '' }}
+      monthLabelFormat={(of) => (
+        <span className={classes['name']}>
+          {month(noonOf(of))}
+          <small>
+            {[...new Set([hijriMonth(noonOf(of)), hijriMonth(noonOf(daysAfter(of.slice(0, 10), lastDay)))])].join(' – ')}
+          </small>
+        </span>
+      )}
       monthsListFormat={(of) => shortMonth(noonOf(of))}
       weekdayFormat={(of) => shortWeekday(noonOf(of))}
       getDayAriaLabel={(of) => `${day(noonOf(of))}, ${hijriDay(noonOf(of))}`}
