@@ -82,6 +82,24 @@ function useRowKeys() {
   return { body, onKeyDown };
 }
 
+// While a row is open beside the list, J and K open the one after or before it, wherever the focus is but in a field.
+function useOpenRowKeys<Row>(rows: readonly Row[], at: number, open: ((row: Row) => void) | undefined): void {
+  useEffect(() => {
+    if (at < 0 || open === undefined) return undefined;
+    function step(event: globalThis.KeyboardEvent): void {
+      const by = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0;
+      if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) return;
+      const row = rows[at + by];
+      if (row === undefined) return;
+      event.preventDefault();
+      open?.(row);
+    }
+    window.addEventListener('keydown', step);
+    return () => window.removeEventListener('keydown', step);
+  }, [rows, at, open]);
+}
+
 /** The rows of a list: only those on the screen are in the page, and more are loaded as the last ones come near. */
 export function TableBody<Row extends RowData>({
   table,
@@ -102,6 +120,11 @@ export function TableBody<Row extends RowData>({
 }) {
   const rows = table.getRowModel().rows;
   const { body, onKeyDown } = useRowKeys();
+  useOpenRowKeys(
+    rows,
+    rows.findIndex(({ id }) => isOpen(id)),
+    onOpen && (({ original }) => onOpen(original)),
+  );
   const start = useRef(0);
   useEffect(() => {
     start.current = body.current?.getBoundingClientRect().top ?? 0;

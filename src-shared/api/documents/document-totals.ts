@@ -9,7 +9,7 @@ export const documentTotals = z
     statuses: z
       .array(
         z.object({
-          status: z.enum(submissionStatuses),
+          status: z.enum(submissionStatuses).describe('The status.'),
           documents: z.int().describe('How many have this status.'),
           is_estimate: z.literal(true).optional().describe('Present where there are more than are counted.'),
         }),

@@ -103,7 +103,15 @@ test('J, K, Enter and Esc go through the list', async ({ page }) => {
   await page.keyboard.press('KeyJ');
   await page.keyboard.press('KeyK');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  const opened = page.url();
+  // From row to row with the panel open.
+  await page.keyboard.press('KeyJ');
+  await expect(page).not.toHaveURL(opened);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('KeyK');
+  await expect(page).toHaveURL(opened);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/documents$/);
 });

@@ -1,18 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Appearance } from './appearances.ts';
 
 /**
  * What axe finds wrong with a page: the rule, and the elements that break it.
  *
- * @param without rules that do not hold for what is looked at.
+ * @param options.without rules that do not hold for what is looked at.
+ * @param options.rules which rules it is asked for.
  */
-export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+export async function accessibilityFaults(
+  page: Page,
+  { without = [], rules = 'all' }: { without?: readonly string[]; rules?: Appearance['rules'] } = {},
+): Promise<string[]> {
+  if (rules === 'none') return [];
+  const axe = new AxeBuilder({ page })
     // Violations alone, and without a page of its own for each report: no page has a frame of another origin.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .disableRules([...without])
-    .analyze();
+    .options({ resultTypes: ['violations'], ...(rules === 'colors' && { runOnly: ['color-contrast'] }) })
+    .setLegacyMode();
+  const { violations } = await (rules === 'all' ? axe.disableRules([...without]) : axe).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`);
 }
 

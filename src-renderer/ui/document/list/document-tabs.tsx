@@ -9,7 +9,8 @@ import type { Choose, DocumentChoices } from './document-choices.ts';
 import { useStatusOptions } from './document-fields.ts';
 
 /** How many documents match the filters, by status, and what they add up to; read anew with the list. */
-export function useDocumentTotals(path: string, { sort: _, ...query }: DocumentChoices) {
+export function useDocumentTotals(path: string, choices: DocumentChoices) {
+  const query = { ...choices, sort: undefined };
   return useRead({ path: `${path}/totals`, query, answer: documentTotals }, { placeholderData: keepPreviousData });
 }
 
