@@ -44,7 +44,12 @@ const fieldsOfHeadOffice: Field[] = [
   { path: '/companies?do=create', field: 'vat_number', latin: '310175397400003' },
   { path: '/companies', field: (page) => page.getByLabel(companies['search.vat_number']), latin: '3101' },
   { path: '/documents', field: (page) => page.getByRole('searchbox'), latin: '115.00' },
-  { path: '/webhooks/:webhook_id', field: (page) => page.getByLabel(webhooks['filter.invoice']), latin: 'inv_12' },
+  {
+    path: '/webhooks/:webhook_id',
+    field: (page) => page.getByLabel(webhooks['filter.invoice']),
+    latin: 'inv_12',
+    shownBy: (page) => page.getByRole('button', { name: kit['filter.button'] }).click(),
+  },
 ];
 
 async function expectLatin(page: Page, { path, field, latin, shownBy }: Field): Promise<void> {

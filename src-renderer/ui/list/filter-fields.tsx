@@ -161,6 +161,7 @@ function TypedFilter({ field, choices, choose, isInline }: FieldProps<{ isTyped:
     <TextInput
       {...labelProps(label, isInline)}
       {...(isInline && { placeholder: label })}
+      data-code
       inputMode={inputMode}
       value={typed}
       error={isWrong ? t('filter.wrong') : undefined}

@@ -84,14 +84,20 @@ function useRowKeys() {
 
 // While a row is open beside the list, J and K open the one after or before it, wherever the focus is but in a field.
 function useOpenRowKeys<Row>(rows: readonly Row[], at: number, open: ((row: Row) => void) | undefined): void {
+  // Further keys may come before the row is shown that the one before has opened.
+  const last = useRef(at);
+  useEffect(() => {
+    last.current = at;
+  }, [at]);
   useEffect(() => {
     if (at < 0 || open === undefined) return undefined;
     function step(event: globalThis.KeyboardEvent): void {
       const by = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0;
       if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) return;
-      const row = rows[at + by];
+      const row = rows[last.current + by];
       if (row === undefined) return;
+      last.current += by;
       event.preventDefault();
       open?.(row);
     }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { documentTotals } from '#shared/api/documents/document-totals.ts';
 import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -6,6 +7,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { changeAnswers } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
 import { sellNow } from '../support/sell-now.ts';
+import { callerOf } from '../support/stack.ts';
 
 test('a sale appears by itself and is marked for a moment', async ({ page, stack }) => {
   await page.goto('/documents?search=E2E-');
@@ -131,17 +133,51 @@ test('filters stand in the address, are taken away, and choose what is exported'
 
 test('a period is chosen by its name, and its days stay to be changed', async ({ page }) => {
   await page.goto('/documents');
-  await page.getByRole('button', { name: 'Filters' }).click();
   const today = riyadhDate(new Date());
   const period = page.getByLabel('Period');
   await period.selectOption('Today');
   await expect(page).toHaveURL(new RegExp(`date_from=${today}&date_to=${today}`));
-  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   await expect(period).toHaveValue('today');
-  await page.getByLabel('From', { exact: true }).fill('2026-01-05');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('From', { exact: true }).fill('5/1/2026');
+  await expect(page).toHaveURL(/date_from=2026-01-05/);
+  await expect(sheet.getByText('Monday · 16 Raj')).toBeVisible();
+  // In the other calendar, in Arabic digits, and picked.
+  await sheet.getByLabel('From', { exact: true }).fill('١٧/٧/١٤٤٧');
+  await expect(page).toHaveURL(/date_from=2026-01-06/);
+  await sheet.getByRole('button', { name: 'From: open calendar' }).click();
+  await page.getByRole('button', { name: /^7 Jan 2026, 18 / }).click();
+  await expect(page).toHaveURL(/date_from=2026-01-07/);
+  await expect(sheet.getByLabel('From', { exact: true })).toHaveValue('07/01/2026');
+  await sheet.getByLabel('From', { exact: true }).fill('7/1/');
+  await sheet.getByLabel('To', { exact: true }).focus();
+  await expect(sheet.getByText('Enter a date such as 31/12/2026 or 22/7/1448.')).toBeVisible();
+  await expect(page).toHaveURL(/date_from=2026-01-07/);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect(period).toHaveValue('other');
-  await period.selectOption('All time');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter From: 7 Jan 2026' }).click();
+  await expect(page).not.toHaveURL(/date_from/);
+  await period.selectOption('Period: All time');
   await expect(page).toHaveURL(/\/documents$/);
+});
+
+test('statuses are tabs with the number of their documents, and what is shown is added up', async ({ page, stack }) => {
+  const call = await callerOf(stack.url, stack.people.owner);
+  const { statuses, total_sar: sum } = documentTotals.parse(await call('GET', '/invoices/totals?search=E2E-'));
+  const cleared = statuses.find(({ status }) => status === 'cleared')?.documents;
+  await page.goto('/documents?search=E2E-');
+  const tabs = page.getByRole('group', { name: 'Status' });
+  await expect(
+    page.getByText(`Total ${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(sum ?? 0)}`),
+  ).toBeVisible();
+  await tabs.getByRole('button', { name: `Cleared ${cleared}` }).click();
+  await expect(page).toHaveURL(/status=cleared/);
+  await expect(page.locator('tr[data-index]')).toHaveCount(cleared ?? 0);
+  await expect(tabs.getByRole('button', { name: /^Cleared/ })).toHaveAttribute('aria-pressed', 'true');
+  await tabs.getByRole('button', { name: /^All/ }).click();
+  await expect(page).not.toHaveURL(/status/);
 });
 
 test('the search shows date and total of a document', async ({ page }) => {

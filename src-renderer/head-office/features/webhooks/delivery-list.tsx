@@ -29,8 +29,13 @@ const shownBeside = ['delivery', 'do'] as const;
 function useDeliveryFields(): FilterField[] {
   const { t } = useTranslation('webhooks');
   return [
-    { name: 'status', label: t('column.status'), options: optionsOf(statuses, (status) => t(`status.${status}`)) },
-    { name: 'event_type', label: t('column.type'), options: optionsOf(webhookEventTypes, (each) => each) },
+    {
+      name: 'status',
+      label: t('column.status'),
+      options: optionsOf(statuses, (status) => t(`status.${status}`)),
+      isCommon: true,
+    },
+    { name: 'event_type', label: t('column.type'), options: optionsOf(webhookEventTypes, (each) => each), isCommon: true },
     { name: 'invoice_id', label: t('filter.invoice'), isTyped: { pattern: /./ } },
   ];
 }

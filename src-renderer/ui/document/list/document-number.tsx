@@ -36,15 +36,13 @@ function BelowNumber({ row: { document_type, invoice_date, invoice_time, buyer_n
         <bdi data-figures>{invoice_time?.slice(0, 5)}</bdi>
       </span>
       <span>
-        <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
-          {t(`kind.${document_type}`)}
-        </Text>
-        {buyer_name !== null && (
-          <>
-            {' · '}
-            <bdi>{inLanguage(buyer_name, language)}</bdi>
-          </>
+        {/* What an invoice to a buyer is goes without saying; a note does not. */}
+        {(buyer_name === null || document_type !== 'invoice') && (
+          <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
+            {t(`kind.${document_type}`)}{' '}
+          </Text>
         )}
+        {buyer_name !== null && <bdi>{inLanguage(buyer_name, language)}</bdi>}
       </span>
     </span>
   );

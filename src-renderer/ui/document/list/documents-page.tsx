@@ -86,7 +86,7 @@ export function DocumentsPage({
           </>
         }
         fields={useDocumentFields(names, places)}
-        search={{ label: t('search.label'), placeholder: t('search.placeholder') }}
+        search={{ label: t('search.label'), placeholder: t('search.placeholder'), findsQr: true }}
         tabs={<DocumentTabs status={choices.status} choose={choose} totals={totals} />}
         tools={tools}
         empty={{ Icon: FileText, title: t('empty.title'), text: t('empty.text') }}

@@ -110,7 +110,7 @@ test('people are kept by role, and the selected ones are saved as CSV', async ({
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await expect(column(members, 3)).toHaveText([people.viewer.email]);
   await expect(page).toHaveURL(/\/team\?role=viewer$/);
-  await page.getByLabel('Role', { exact: true }).selectOption('All');
+  await page.getByLabel('Role', { exact: true }).selectOption('Role: All');
   await page.getByLabel('Authenticator app').selectOption('On');
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

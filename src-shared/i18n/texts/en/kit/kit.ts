@@ -165,6 +165,11 @@ export const kit = {
   'progress.goes_on': 'You can leave this page; it keeps running.',
   'progress.leave': 'Continue in background',
   'progress.of': '{{done}} of {{total}}',
+  'scan.help': 'Hold the QR code of the document in front of the camera.',
+  'scan.no_camera':
+    'The camera cannot be used. Allow it for this page in your browser, or scan the QR code with a scanner: it types into the search field.',
+  'scan.title': 'Scan a QR code',
+  'scan.video': 'Camera picture',
   'secret.ask_saved': 'Have you saved it? It cannot be shown again.',
   'secret.not_yet': 'Not yet',
   'secret.once': 'This is shown only once. Copy or download it before you close this window.',
