@@ -5,7 +5,9 @@ import { Link, useLocation } from 'react-router';
 import type { DocumentType } from '#shared/invoice/document.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { shortened } from '../../format/shortened.ts';
+import { todayInRiyadh } from '../../format/riyadh-day.ts';
 import { useFormats } from '../../format/use-formats.ts';
+import { useNow } from '../../format/use-now.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { useIsPrinted } from '../../print/printing.ts';
 import { SandboxBadge } from '../../shell/environment-badge.tsx';
@@ -28,12 +30,15 @@ const longest = { wide: 20, narrow: 14, phone: 13 } as const;
 function BelowNumber({ row: { document_type, invoice_date, invoice_time, buyer_name = null } }: { row: NumberedRow }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
-  const { day } = useFormats();
+  const { day, shortDay } = useFormats();
+  const noon = new Date(`${invoice_date}T09:00:00Z`);
+  // There is room for the year or for the time.
+  const isOfThisYear = todayInRiyadh(useNow()).startsWith(invoice_date.slice(0, 4));
   return (
     <span className={classes['below']}>
       <span>
-        <time dateTime={invoice_date}>{day(new Date(`${invoice_date}T09:00:00Z`))}</time>{' '}
-        <bdi data-figures>{invoice_time?.slice(0, 5)}</bdi>
+        <time dateTime={invoice_date}>{isOfThisYear ? shortDay(noon) : day(noon)}</time>{' '}
+        {isOfThisYear && <bdi data-figures>{invoice_time?.slice(0, 5)}</bdi>}
       </span>
       <span>
         {/* What an invoice to a buyer is goes without saying; a note does not. */}
