@@ -5,7 +5,7 @@ import {
   invoicesPage,
   invoiceTotalsQuery,
 } from '#shared/api/dashboard/invoices.ts';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
 import { onlyPage, branchName, ids } from '../request/examples.ts';
 import { route, type Route } from '../request/route.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../request/services.ts';
 import { documentRoutes, findRetried, requestRetry } from './document-routes.ts';
 import { accountingSheet, rowSheet } from './sheets.ts';
 import { exportedPart, sendArchive, sendSheet } from './send-export.ts';
-import { readTotals } from './read-totals.ts';
+import { readListTotals } from './read-list-totals.ts';
 import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
 
 const row = {
@@ -150,7 +150,7 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
       description:
         'How many documents match the filters of the list, by status, and what they come to in SAR. Up to 10,000 are counted and added up; ' +
         'more are added up where only dates, company, branch and environment are filtered by.',
-      answers: { 200: { description: 'The totals.', schema: documentTotals } },
+      answers: { 200: { description: 'The totals.', schema: listTotals } },
       examples: {
         day: {
           summary: 'Those of one day',
@@ -165,7 +165,7 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
       query: invoiceTotalsQuery,
       handle: async ({ tenant, query }) => {
         refuseUnreadableQr(query);
-        return { body: await readTotals(tenant, query) };
+        return { body: await readListTotals(tenant, query) };
       },
     }),
     exportRoute(services),

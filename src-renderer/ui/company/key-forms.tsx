@@ -13,7 +13,7 @@ import { NumberField } from '../form/fields/number-field.tsx';
 import { numberOf } from '../form/fields/read-number.ts';
 import { TextField } from '../form/fields/text-field.tsx';
 import { useApiForm } from '../form/use-api-form.tsx';
-import { optionsOf } from '../list/filter-fields.tsx';
+import { optionsOf } from '../filters/filter-fields.tsx';
 import { QrView } from '../viewer/qr-view.tsx';
 
 /** The name of a key. */

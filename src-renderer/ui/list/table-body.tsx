@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useIsPrinted } from '../print/printing.ts';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
@@ -106,6 +106,21 @@ function useOpenRowKeys<Row>(rows: readonly Row[], at: number, open: ((row: Row)
   }, [rows, at, open]);
 }
 
+// Which rows are on the screen, and how much space those above and below take.
+function useRowsOnScreen(body: RefObject<HTMLElement | null>, rows: readonly { id: string }[]) {
+  const start = useRef(0);
+  useEffect(() => {
+    start.current = body.current?.getBoundingClientRect().top ?? 0;
+  }, [body]);
+  return useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: start.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+}
+
 /** The rows of a list: only those on the screen are in the page, and more are loaded as the last ones come near. */
 export function TableBody<Row extends RowData>({
   table,
@@ -131,17 +146,7 @@ export function TableBody<Row extends RowData>({
     rows.findIndex(({ id }) => isOpen(id)),
     onOpen && (({ original }) => onOpen(original)),
   );
-  const start = useRef(0);
-  useEffect(() => {
-    start.current = body.current?.getBoundingClientRect().top ?? 0;
-  }, [body]);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: start.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
+  const virtual = useRowsOnScreen(body, rows);
   const isPrinted = useIsPrinted();
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

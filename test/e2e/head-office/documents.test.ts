@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -165,7 +165,7 @@ test('a period is chosen by its name, and its days stay to be changed', async ({
 
 test('statuses are tabs with the number of their documents, and what is shown is added up', async ({ page, stack }) => {
   const call = await callerOf(stack.url, stack.people.owner);
-  const { statuses, total_sar: sum } = documentTotals.parse(await call('GET', '/invoices/totals?search=E2E-'));
+  const { statuses, total_sar: sum } = listTotals.parse(await call('GET', '/invoices/totals?search=E2E-'));
   const cleared = statuses.find(({ status }) => status === 'cleared')?.documents;
   await page.goto('/documents?search=E2E-');
   const tabs = page.getByRole('group', { name: 'Status' });

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/api/app-error.ts';
-import type { DocumentTotals } from '#shared/api/documents/document-totals.ts';
+import type { ListTotals } from '#shared/api/documents/list-totals.ts';
 import type { ManagerDocumentsPage, ManagerDocumentsQuery, ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import type { QueueQuery, RejectedQuery } from '#shared/api/people/queue.ts';
 import { workerScript } from '#main/platform/assets.ts';
@@ -7,7 +7,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
-import { documentTotals } from './document-totals.ts';
+import { totalsOfList } from './totals-of-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
@@ -33,7 +33,7 @@ export const peopleReads = {
     if (!listed.ok) throw foreignCursor();
     return listed.value;
   },
-  totals: (db: LedgerReader, query: ManagerTotalsQuery): DocumentTotals => documentTotals(db, query),
+  totals: (db: LedgerReader, query: ManagerTotalsQuery): ListTotals => totalsOfList(db, query),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import {
   managerDocument,
   managerDocumentsPage,
@@ -69,7 +69,7 @@ function totalsRoute({ reads }: DocumentTools): Route {
     area: 'Documents',
     summary: 'Count and add up documents',
     description: 'How many documents match the filters of the list, by status, and what up to 10,000 of them come to in SAR.',
-    answers: { 200: { description: 'The totals.', schema: documentTotals } },
+    answers: { 200: { description: 'The totals.', schema: listTotals } },
     query: managerTotalsQuery,
     handle: async ({ query }) => {
       refuseUnreadableQr(query);

@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '@mantine/core';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import type { SeenTill } from '#shared/api/people/tills.ts';
 import { useListAddress } from '#ui/list/list-address.ts';

@@ -2,7 +2,7 @@ import { Cpu } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group } from '@mantine/core';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { useListAddress } from '#ui/list/list-address.ts';

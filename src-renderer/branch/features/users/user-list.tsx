@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { branchRole } from '#shared/api/dashboard/branch-users.ts';
 import type { ManagerUser } from '#shared/api/people/users.ts';

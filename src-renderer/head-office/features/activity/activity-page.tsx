@@ -7,7 +7,7 @@ import { activityPage, activityQuery, activitySeverity } from '#shared/api/dashb
 import { anyCalendarDate } from '#shared/api/v1/field-types.ts';
 import { instantsOfDays } from '#ui/format/riyadh-day.ts';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
-import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '#ui/filters/filter-fields.tsx';
 import { useAppliances, useCompanies, useCompanyName } from '../../health/places-api.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { knownKinds, useKindName } from './use-activity-words.ts';

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { alertKind, alertSeverity, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
 import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';

@@ -3,7 +3,7 @@ import { Plus, Store } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '#ui/filters/filter-fields.tsx';
 
 const environments = ['sandbox', 'production'] as const;
 

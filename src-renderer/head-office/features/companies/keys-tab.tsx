@@ -3,7 +3,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { apiKeyListQuery, type ApiKeyResource } from '#shared/api/dashboard/api-keys.ts';
 import type { CompanyResource } from '#shared/api/dashboard/companies.ts';

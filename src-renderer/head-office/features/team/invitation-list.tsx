@@ -2,7 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { type Invitation, invitationPage } from '#shared/api/dashboard/team.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

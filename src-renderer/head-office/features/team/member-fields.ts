@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '#ui/filters/filter-fields.tsx';
 import { role } from '#shared/api/dashboard/roles.ts';
 import type { Member } from '#shared/api/dashboard/team.ts';
 

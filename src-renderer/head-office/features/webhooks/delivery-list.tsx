@@ -3,7 +3,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { optionsOf, type FilterField } from '#ui/list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '#ui/filters/filter-fields.tsx';
 import { ListView } from '#ui/list/list-view.tsx';
 import { deliveryListQuery, retryDeliveriesRequest } from '#shared/api/dashboard/webhooks.ts';
 import { webhookEventTypes } from '#shared/api/dashboard/webhook-events.ts';

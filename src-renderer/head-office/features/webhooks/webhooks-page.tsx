@@ -3,7 +3,7 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { optionsOf } from '#ui/list/filter-fields.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
-import { optionsOf, type FilterField } from '../../list/filter-fields.tsx';
+import { optionsOf, type FilterField } from '../../filters/filter-fields.tsx';
 import { bothEnvironments, useShownScope } from '../../shell/shown-scope.ts';
 import type { DocumentFilter } from './document-choices.ts';
 

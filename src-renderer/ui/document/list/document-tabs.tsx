@@ -1,17 +1,17 @@
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { useRead } from '../../client/use-read.ts';
 import { Money } from '../../format/money.tsx';
-import { FilterTabs } from '../../list/filter-tabs.tsx';
+import { FilterTabs } from '../../filters/filter-tabs.tsx';
 import type { Choose, DocumentChoices } from './document-choices.ts';
 import { useStatusOptions } from './document-fields.ts';
 
 /** How many documents match the filters, by status, and what they add up to; read anew with the list. */
 export function useDocumentTotals(path: string, choices: DocumentChoices) {
   const query = { ...choices, sort: undefined };
-  return useRead({ path: `${path}/totals`, query, answer: documentTotals }, { placeholderData: keepPreviousData });
+  return useRead({ path: `${path}/totals`, query, answer: listTotals }, { placeholderData: keepPreviousData });
 }
 
 /** The statuses of documents as tabs, and what the documents that are shown come to. */

@@ -25,6 +25,30 @@ function useTypedDay(value: string, read: (text: string) => string | undefined) 
   return [typed, setTyped] as const;
 }
 
+// Opens the month from which a day is picked.
+function CalendarButton({ label, day, onPick }: { label: string; day: string | undefined; onPick: (day: string) => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('date.pick', { name: label })} onClick={() => setOpen(!isOpen)}>
+          <CalendarDays size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DayPicker
+          value={day}
+          onPick={(picked) => {
+            onPick(picked);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /**
  * A calendar day that is typed or picked, in either calendar; the day of the Umm al-Qura calendar stands below it. Its value is `2026-01-31`,
  * with `hasTime` `2026-01-31T09:05`, and what is typed as long as that is no day.
@@ -42,7 +66,6 @@ export function DateField({
 }: Omit<FieldProps, 'onChange' | 'onBlur'> & { hasTime?: boolean; onChange: (value: string) => void; onBlur?: () => void }) {
   const { t } = useTranslation();
   const { hijriDay, weekday } = useFormats();
-  const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(true);
   const read = hasTime ? readMinute : readDay;
   const known = typeof value === 'string' ? value : '';
@@ -74,28 +97,14 @@ export function DateField({
         onBlur?.();
       }}
       rightSection={
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('date.pick', { name: label })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <CalendarDays size={16} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <DayPicker
-              value={day}
-              onPick={(picked) => {
-                take(shownDay(hasTime ? `${picked}T${read(typed)?.slice(dayLength + 1) ?? firstMinute}` : picked));
-                setLeft(true);
-                setOpen(false);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarButton
+          label={label}
+          day={day}
+          onPick={(picked) => {
+            take(shownDay(hasTime ? `${picked}T${read(typed)?.slice(dayLength + 1) ?? firstMinute}` : picked));
+            setLeft(true);
+          }}
+        />
       }
     />
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeTlvs, encodeTlv } from '#main/core/encoding/tlv.ts';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { managerDocument, managerDocumentsPage } from '#shared/api/people/documents.ts';
 import { managerToday } from '#shared/api/people/today.ts';
 import { queuePage, rejectedPage } from '#shared/api/people/queue.ts';
@@ -55,7 +55,7 @@ describe('documents', () => {
   test('are counted by status, whichever is chosen, and added up', async () => {
     const totalsOf = async (query: Record<string, string>) => {
       const path = `/manager/documents/totals?${new URLSearchParams(query).toString()}`;
-      const { statuses, ...sums } = documentTotals.parse((await owner.get(path)).body);
+      const { statuses, ...sums } = listTotals.parse((await owner.get(path)).body);
       return { ...sums, counts: statuses.flatMap(({ status, documents }) => (documents === 0 ? [] : [[status, documents]])) };
     };
     await shop.sell('simplified', { invoice_number: 'SUM-1' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { documentTotals } from '#shared/api/documents/document-totals.ts';
+import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { summary } from '#shared/api/dashboard/reports.ts';
 import { invoiceRetry, invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { everyRow, faultyPaths, refusalOf, rowsOf } from '#support/head-office/companies.ts';
@@ -127,7 +127,7 @@ describe('the list', () => {
   );
 
   test('is counted by status, whichever is chosen, and added up as the summary does', async () => {
-    const totalsOf = async (query: string) => documentTotals.parse((await owner.send('GET', `/invoices/totals?${query}`)).body);
+    const totalsOf = async (query: string) => listTotals.parse((await owner.send('GET', `/invoices/totals?${query}`)).body);
     const countsOf = async (query: string) => {
       const { statuses } = await totalsOf(query);
       return Object.fromEntries(statuses.flatMap(({ status, documents }) => (documents === 0 ? [] : [[status, documents]])));

@@ -4,7 +4,7 @@ import { submissionStatuses } from '../../invoice/submission-status.ts';
 const inRiyals = z.number().nullable();
 
 /** How many documents match filters, by status, and what they add up to. */
-export const documentTotals = z
+export const listTotals = z
   .object({
     statuses: z
       .array(
@@ -20,7 +20,7 @@ export const documentTotals = z
     ),
     vat_sar: inRiyals.describe('The VAT in it.'),
   })
-  .meta({ id: 'DocumentTotals' });
+  .meta({ id: 'DocumentListTotals' });
 
-/** See {@link documentTotals}. */
-export type DocumentTotals = z.output<typeof documentTotals>;
+/** See {@link listTotals}. */
+export type ListTotals = z.output<typeof listTotals>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentTotals } from '#shared/api/documents/document-totals.ts';
+import type { ListTotals } from '#shared/api/documents/list-totals.ts';
 import type { InvoicesFilters } from '#shared/api/dashboard/invoices.ts';
 import { submissionStatuses, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import { mostCounted } from '#main/server/list-page.ts';
@@ -54,8 +54,8 @@ async function sumsOfFew(tenant: Tenant, { filters, found }: Asked) {
   return shownSums(addedUp([sums]));
 }
 
-/** How many documents match filters, by status, and what they add up to: see {@link DocumentTotals}. */
-export async function readTotals(tenant: Tenant, asked: InvoicesFilters): Promise<DocumentTotals> {
+/** How many documents match filters, by status, and what they add up to: see {@link ListTotals}. */
+export async function readListTotals(tenant: Tenant, asked: InvoicesFilters): Promise<ListTotals> {
   const filters = withoutScan(asked);
   const { status: chosen, ...others } = filters;
   const search = await sizeOfSearch(tenant, filters);

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import type { DocumentTotals } from '#shared/api/documents/document-totals.ts';
+import type { ListTotals } from '#shared/api/documents/list-totals.ts';
 import type { ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -19,8 +19,8 @@ function sumsOfIds(db: LedgerReader, ids: readonly string[]) {
   return totalOf(sumsOf(db, chosen, noKey));
 }
 
-/** How many documents match filters, by status, and what they add up to: see {@link DocumentTotals}. */
-export function documentTotals(db: LedgerReader, { status: chosen, ...filters }: ManagerTotalsQuery): DocumentTotals {
+/** How many documents match filters, by status, and what they add up to: see {@link ListTotals}. */
+export function totalsOfList(db: LedgerReader, { status: chosen, ...filters }: ManagerTotalsQuery): ListTotals {
   const found = matchingDocuments(db, filters);
   const groups = 'rows' in found ? found.rows.map((row) => ({ ...row, documents: 1 })) : found.cells;
   const isEstimate = 'rows' in found && found.isEstimate;
