@@ -5,6 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { storyOption } from '#main/branch/demo/stories/story-names.ts';
 import { appearances, localeOf, windowHeight, type Appearance } from './support/appearances.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
+import { passOverTour } from './support/pass-over-tour.ts';
 import { programs, type PagesProgram } from './support/programs.ts';
 import { settled } from './support/settled.ts';
 import type { Stack } from './support/stack.ts';
@@ -46,6 +47,7 @@ async function takePictures(browser: Browser, stack: Stack, program: PagesProgra
       reducedMotion: 'reduce',
       viewport: { width, height: windowHeight },
     });
+    await passOverTour(context);
     if (!isOpen) await program.signIn(context, stack);
     const page = await context.newPage();
     for (const [name, route] of pages.filter((each) => (each[1].isOpen ?? false) === isOpen)) {

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { printTable, type BenchRow } from '../bench/bench-table.ts';
 import { listNames, measureList, measureSwitch, sellRows, switchNames } from './measure-list.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
+import { passOverTour } from './support/pass-over-tour.ts';
 import { programs, type PagesProgram } from './support/programs.ts';
 import { settled } from './support/settled.ts';
 import type { Stack } from './support/stack.ts';
@@ -55,6 +56,7 @@ type Opened = { browser: Browser; stack: Stack; program: PagesProgram };
 
 async function openPage({ browser, stack, program }: Opened, isOpen: boolean): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: program.url(stack), locale: 'en-SA', viewport: window });
+  await passOverTour(context);
   if (!isOpen) await program.signIn(context, stack);
   await context.addInitScript(observe);
   return { context, page: await context.newPage() };

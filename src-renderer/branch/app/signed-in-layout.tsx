@@ -78,6 +78,7 @@ function BranchShell({ state, children }: { state: ManagerState; children: React
             user={<BranchUserMenu />}
             onLanguage={saveLanguage}
             links={links}
+            tour={{ person, stops: ['today', 'documents', 'queue', 'tills', 'backups'] }}
           >
             {children}
           </Shell>

@@ -85,6 +85,7 @@ export function HeadOfficeShell({ children }: { children: ReactNode }) {
           user={<HeadOfficeUserMenu />}
           onLanguage={saveLanguage}
           links={links}
+          tour={{ person, stops: ['overview', 'documents', 'branches', 'search', 'account'] }}
         >
           {children}
         </Shell>

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextArea } from '#shared/i18n/texts/en/all-texts.ts';
-import type { Language } from '#shared/i18n/texts/languages.ts';
+import { directionOf, type Language } from '#shared/i18n/texts/languages.ts';
 
 type Areas = Partial<Record<TextArea, Readonly<Record<string, string>>>>;
 
@@ -11,6 +11,18 @@ export type Texts = {
   /** Loads those of a language, if they were not yet. */
   load: (language: Language) => Promise<void>;
 };
+
+// An address, or a path: `https://…`, `/v1/…`.
+const address = /(?:https?:\/\/|(?<!\S)\/(?=[a-z]))(?:[\w./:-]*[\w/])?/gu;
+
+/**
+ * The texts of a language. Those from the right have each address in directional isolates: the slashes at its ends would else belong
+ * to the sentence around it, which shows `https://` as `//:https`.
+ */
+export function shownTexts(language: Language, words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (directionOf(language) === 'ltr') return words;
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text.replaceAll(address, '\u2066$&\u2069')]));
+}
 
 /**
  * The texts of the user interface, in the language that it starts in.
@@ -31,7 +43,9 @@ export async function createTexts(language: Language, loaders: Readonly<Record<L
   });
   async function load(next: Language): Promise<void> {
     if (texts.hasResourceBundle(next, 'kit')) return;
-    for (const [area, words] of Object.entries(await loaders[next]())) texts.addResourceBundle(next, area, words);
+    for (const [area, words] of Object.entries(await loaders[next]())) {
+      texts.addResourceBundle(next, area, shownTexts(next, words));
+    }
   }
   await load(language);
   return { i18n: texts, load };

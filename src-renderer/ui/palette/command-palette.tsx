@@ -101,6 +101,7 @@ export function CommandPalette({
         leftSection={<Search size={16} aria-hidden />}
         rightSection={<Kbd size="xs">/</Kbd>}
         aria-haspopup="dialog"
+        data-tour="search"
         aria-keyshortcuts="/ Control+K"
         onClick={open}
       >

@@ -31,7 +31,7 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
             <span className={classes['label']}>{label}</span>
           </NavLink>
         ))}
-        <UnstyledButton className={classes['item'] ?? ''} onClick={ask} aria-haspopup="dialog">
+        <UnstyledButton className={classes['item'] ?? ''} onClick={ask} aria-haspopup="dialog" data-tour="more">
           <Ellipsis size={20} aria-hidden />
           <span className={classes['label']}>{t('control.more')}</span>
         </UnstyledButton>

@@ -1,7 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Language } from '#shared/i18n/texts/languages.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { Brand } from './brand.tsx';
 import { SandboxBadge } from './environment-badge.tsx';
 import type { PageLink } from './page-link.ts';
@@ -11,6 +13,18 @@ import { PrintedHead } from './printed-head.tsx';
 import { useProgram } from './program.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { hasHadTour, type TourStop } from './tour-stops.ts';
+
+// Nobody needs it twice.
+const FirstTour = lazyPart('tour', async () => (await import('./tour.tsx')).FirstTour);
+
+// Begins on the first page: who follows a link to another one is not held up.
+function TourOfFirstVisit({ person, stops, links }: { person: string; stops: readonly TourStop[]; links: readonly PageLink[] }) {
+  const { pathname } = useLocation();
+  const [isOver, setOver] = useState(() => hasHadTour(person));
+  if (isOver || pathname !== '/') return null;
+  return <FirstTour person={person} stops={stops} links={links} onClose={() => setOver(true)} />;
+}
 
 /** The frame of every page of a signed-in person: bar above, pages beside, what is shown in the middle. */
 export function Shell({
@@ -21,6 +35,7 @@ export function Shell({
   user,
   onLanguage,
   links,
+  tour,
   children,
 }: {
   /** Which branch it is, or that it is head office. */
@@ -34,6 +49,8 @@ export function Shell({
   user: ReactNode;
   onLanguage: (language: Language) => void;
   links: readonly PageLink[];
+  /** What a person who is here for the first time is shown, at most five things. */
+  tour: { person: string; stops: readonly TourStop[] };
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -66,6 +83,7 @@ export function Shell({
         {children}
       </main>
       <PhoneBar links={links} />
+      <TourOfFirstVisit {...tour} links={links} />
     </div>
   );
 }

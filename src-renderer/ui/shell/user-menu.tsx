@@ -28,7 +28,7 @@ export function UserMenu({
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton>
+        <UnstyledButton data-tour="account">
           <VisuallyHidden>{t('control.user_menu')}</VisuallyHidden>
           <Avatar color="teal" radius="xl" size={32} aria-hidden>
             {initialsOf(name)}

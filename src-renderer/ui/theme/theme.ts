@@ -6,6 +6,11 @@ const dialogProps = { attributes: { header: { role: 'presentation' } } };
 // A dialog is named like a part of a page.
 const dialogTitle = { fontSize: '1rem', fontWeight: 600 };
 
+// The smallest size of the library's buttons inside a line is less than a finger hits (WCAG 2.2, 2.5.8: 24 pixels).
+function hitByFinger(smallest: string, variable: `--${string}`) {
+  return (_: unknown, { size }: { size?: unknown }) => ({ root: size === smallest ? { [variable]: '1.5rem' } : {} });
+}
+
 // One font for both scripts; a system's Arabic and Latin fonts until it has arrived.
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-serif";
 
@@ -100,10 +105,9 @@ export const theme = createTheme({
       styles: { label: { marginBlockEnd: '0.25rem' } },
     },
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
-    // Buttons inside a line are smaller than a finger hits (WCAG 2.2, 2.5.8: 24 pixels).
-    ActionIcon: {
-      vars: (_: unknown, { size }: { size?: unknown }) => ({ root: size === 'sm' ? { '--ai-size': '1.5rem' } : {} }),
-    },
+    ActionIcon: { vars: hitByFinger('sm', '--ai-size') },
+    Button: { vars: hitByFinger('compact-xs', '--button-height') },
+    CloseButton: { vars: hitByFinger('sm', '--cb-size') },
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },
 });
@@ -119,6 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': '#ffffff',
     '--surface-hover': gray[1],
     '--line': gray[2],
+    '--scroll-shadow': 'rgb(31 28 25 / 24%)',
     '--text-accent': teal[7],
     '--mantine-color-error': '#a32020',
     '--done': '#1b6b3a',
@@ -138,6 +143,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': dark[7],
     '--surface-hover': dark[6],
     '--line': dark[5],
+    '--scroll-shadow': 'rgb(233 230 225 / 28%)',
     '--text-accent': teal[3],
     '--mantine-color-teal-light': '#16393b',
     '--mantine-color-teal-light-hover': '#1b4648',

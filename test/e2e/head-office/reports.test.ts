@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { z } from 'zod';
 import { invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { signedIn } from '#shared/api/dashboard/sessions.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
@@ -90,3 +91,28 @@ test('other dates than those with a name are typed', async ({ page }) => {
   await page.getByLabel('Period').selectOption('Last month');
   await expect(page.getByLabel('From', { exact: true })).toHaveCount(0);
 });
+
+for (const language of languages) {
+  test.describe(`on a phone in ${language}`, () => {
+    test.use({ language, viewport: { width: 360, height: 900 } });
+
+    for (const tab of ['summary', 'vat_return']) {
+      test(`no figure of the tab ${tab} is cut`, async ({ page }) => {
+        await page.goto(`/reports?tab=${tab}`);
+        const table = page.getByRole('main').locator('table');
+        await table.waitFor();
+        await settled(page);
+        const cut = await table.locator('td').evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.getClientRects().length > 0)
+            .filter((cell) => {
+              const { left, right } = cell.getBoundingClientRect();
+              return left < 0 || right > window.innerWidth || cell.scrollWidth > cell.clientWidth;
+            })
+            .map((cell) => cell.textContent),
+        );
+        expect(cut).toEqual([]);
+      });
+    }
+  });
+}

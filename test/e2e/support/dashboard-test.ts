@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import { directionOf, type Language } from '#shared/i18n/texts/languages.ts';
 import { localeOf } from './appearances.ts';
+import { passOverTour } from './pass-over-tour.ts';
 import { signIn } from './sign-in.ts';
 import { givenStack, type Stack } from './stack.ts';
 
@@ -15,6 +16,8 @@ type Options = {
   /** Who is signed in; nobody where it is null. (Playwright takes undefined for the default.) */
   role: Role | null;
   language: Language;
+  /** Whether nobody has been here before, so that the tour of the first visit is shown. */
+  isFirstVisit: boolean;
 };
 
 type Fixtures = Options & { stack: Stack; complaints: Complaints; signedIn: void };
@@ -35,6 +38,11 @@ function watch(page: Page, heard: (complaint: string) => void): void {
 export const test = base.extend<Fixtures>({
   role: ['owner', { option: true }],
   language: ['en', { option: true }],
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await passOverTour(context);
+    await use(context);
+  },
   locale: async ({ language }, use) => use(localeOf(language)),
   stack: [givenStack(), { option: true }],
   complaints: [

@@ -6,17 +6,19 @@ import { useFormats } from '#ui/format/use-formats.ts';
 import { CsvButton } from '#ui/list/csv-button.tsx';
 import { useReportAddress } from './report-address.ts';
 import classes from './reports.module.css';
+import { FigureCell } from './sum-cells.tsx';
 import { filtersOf, useGroupNames, type SummaryRow } from './summary-groups.ts';
 
 const columns = ['documents', 'taxable', 'vat', 'total', 'payable', 'not_reported', 'rejected'] as const;
 const counts: ReadonlySet<string> = new Set(['documents', 'not_reported', 'rejected']);
 
 function Sums({ row }: { row: Summary['totals'] }) {
+  const { t } = useTranslation('reports');
   const { amount, count } = useFormats();
   return columns.map((name) => (
-    <td key={name}>
+    <FigureCell key={name} label={t(`column.${name}`)} isNone={counts.has(name) && row[name] === 0}>
       <bdi dir="ltr">{counts.has(name) ? count(row[name]) : amount(row[name])}</bdi>
-    </td>
+    </FigureCell>
   ));
 }
 

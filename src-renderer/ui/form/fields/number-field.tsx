@@ -2,6 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 import classes from './number-field.module.css';
 
+// The number itself: the unit has its place by the direction of the page.
+const fromTheLeft = { input: { dir: 'ltr' } };
+
 function withUnit(unit: string) {
   return {
     classNames: { wrapper: classes['field'] ?? '', input: classes['figure'] ?? '' },
@@ -25,7 +28,7 @@ export function NumberField({
       label={label}
       description={help}
       required={isRequired}
-      dir="ltr"
+      attributes={fromTheLeft}
       inputMode={hasDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...(unit === undefined ? {} : withUnit(unit))}

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { loginOf, test as base } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';
+import { passOverTour } from '../../support/pass-over-tour.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const { errors, kit, signIn: signInWords, team, webhooks } = en;
@@ -12,6 +13,7 @@ const test = base.extend<{ other: Page }>({
   other: async ({ browser, context, headOffice, people }, use) => {
     await signIn(context, loginOf(people.owner));
     const elsewhere = await browser.newContext({ baseURL: headOffice.url, locale: 'en-GB', reducedMotion: 'reduce' });
+    await passOverTour(elsewhere);
     await signIn(elsewhere, loginOf(people.developer));
     await use(await elsewhere.newPage());
     await elsewhere.close();

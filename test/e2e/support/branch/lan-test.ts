@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { chromium } from '@playwright/test';
 import { localeOf } from '../appearances.ts';
 import { chromiumOptions } from '../chromium.ts';
+import { passOverTour } from '../pass-over-tour.ts';
 import { test as base } from './own-branch-test.ts';
 
 type InTheNetwork = {
@@ -35,7 +36,9 @@ export const test = base.extend<InTheNetwork>({
         ? []
         : [`--ignore-certificate-errors-spki-list=${Buffer.from(pin, 'hex').toString('base64')}`];
     const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...trust] });
-    await use(await browser.newContext({ baseURL: lanUrl, locale: localeOf(language), reducedMotion: 'reduce' }));
+    const context = await browser.newContext({ baseURL: lanUrl, locale: localeOf(language), reducedMotion: 'reduce' });
+    await passOverTour(context);
+    await use(context);
     await browser.close();
   },
 });
