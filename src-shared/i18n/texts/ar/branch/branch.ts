@@ -22,7 +22,7 @@ export const branch: TextsOf<typeof english> = {
   'page.users': 'المستخدمون',
   'product.name': 'سند',
   'product.place': 'الفرع',
-  'role.cashier': 'أمين صندوق',
+  'role.cashier': 'كاشير',
   'role.manager': 'مدير',
   'role.owner': 'مالك',
   'words.backups': 'نسخة استعادة مجلد قرص',
