@@ -68,7 +68,7 @@ export const users: TextsOf<typeof english> = {
   'done.session.signed_out': 'تسجيل خروج',
   'done.session.unlocked': 'فتح القفل',
   'done.settings.changed': 'تغيير الإعدادات',
-  'done.support_bundle.made': 'إنشاء ملف الدعم الفني',
+  'done.support_bundle.made': 'إنشاء ملف الدعم',
   'done.till.invited': 'عرض رمز الإقران',
   'done.unit.certificate_requested': 'طلب شهادة',
   'done.unit.created': 'إنشاء وحدة فوترة',
