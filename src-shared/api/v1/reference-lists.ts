@@ -89,7 +89,7 @@ export const errorTextsAr = {
   DOCUMENT_UNREADABLE:
     'ما خُزّن من هذا المستند على الخادم تالف ولا يمكن قراءته؛ سلسلته وسائر المستندات مستمرة. خذ نسخته من المركز الرئيسي أو من نسخة احتياطية، وافحص القرص.',
   INTERNAL_ERROR: 'حدث خطأ داخلي؛ تجد تفاصيله في سجل الأحداث تحت معرّف الطلب.',
-  PAIRING_CODE_INVALID: 'رمز الاقتران غير صحيح أو انتهت صلاحيته أو سبق استخدامه؛ اطلب من الفرع عرض رمز جديد.',
+  PAIRING_CODE_INVALID: 'رمز الإقران غير صحيح أو انتهت صلاحيته أو سبق استخدامه؛ اطلب من الفرع عرض رمز جديد.',
 } as const satisfies Record<ErrorCode | LanErrorCode, string>;
 
 function errorRow(code: ErrorCode | LanErrorCode): ReferenceLists['error-codes'][number] {
