@@ -73,6 +73,15 @@ function relativeIn(locale: string, value: Date, now: Date): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(Math.trunc(apart / size), unit);
 }
 
+// As they are written in Saudi Arabia: the abbreviations of Unicode's Arabic are not in use there.
+const arabicUnits = { gigabyte: 'جيجابايت', megabyte: 'ميجابايت' } as const;
+
+function sizeIn(language: Language, unit: keyof typeof arabicUnits): (size: number) => string {
+  const digits = { maximumFractionDigits: 1 } as const;
+  const written = new Intl.NumberFormat(locales[language], language === 'ar' ? digits : { ...digits, style: 'unit', unit });
+  return (size) => (language === 'ar' ? `${written.format(size)} ${arabicUnits[unit]}` : written.format(size));
+}
+
 /** The formats of a language. Days and times are those of Riyadh. */
 export function createFormats(language: Language): Formats {
   const locale = locales[language];
@@ -101,8 +110,8 @@ export function createFormats(language: Language): Formats {
     timeZone,
   });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
-  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const gigabytes = sizeIn(language, 'gigabyte');
+  const megabytes = sizeIn(language, 'megabyte');
   return {
     amount: (value) => amount.format(value),
     currency: (code) => writeCurrency(code, language, true),
@@ -122,9 +131,8 @@ export function createFormats(language: Language): Formats {
     month: (value) => month.format(value),
     moment: (value) => moment.format(value),
     time: (value) => time.format(value),
-    gigabytes: (bytes) => gigabytes.format(bytes / bytesOfGigabyte),
-    fileSize: (bytes) =>
-      bytes < bytesOfGigabyte ? megabytes.format(bytes / bytesOfMegabyte) : gigabytes.format(bytes / bytesOfGigabyte),
+    gigabytes: (bytes) => gigabytes(bytes / bytesOfGigabyte),
+    fileSize: (bytes) => (bytes < bytesOfGigabyte ? megabytes(bytes / bytesOfMegabyte) : gigabytes(bytes / bytesOfGigabyte)),
     relative: (value, now) => relativeIn(locale, value, now),
   };
 }

@@ -17,7 +17,7 @@ test('documents that wait are said before quitting, with the first deadline in R
 test('without a deadline none is said, in Arabic neither', () => {
   expect(quitQuestion(own, sampleStatus({ waiting: 2 }), 'ar')).toMatchObject({
     message: 'ما زال مستندان ينتظران الهيئة',
-    buttons: ['إبقاؤه يعمل', 'إنهاء'],
+    buttons: ['متابعة التشغيل', 'إنهاء'],
   });
 });
 

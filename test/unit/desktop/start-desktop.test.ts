@@ -173,7 +173,7 @@ test('an installed app registers its links, a development tree does not', async 
 test('the language of tray and menu is that of the system until a page sets another, which is kept', async () => {
   fake.app.locale = 'ar-SA';
   await startServed(['--hidden']).catch(() => undefined);
-  await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('الخدمة لا تذكر حالتها');
+  await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('حالة الخدمة غير معروفة');
   expect(await fake.ask(`${url}/settings`, { name: 'set_language', language: 'en' })).toEqual({ ok: true, value: null });
   expect(fake.trays[0]?.menu[0]?.label).toBe('The state of the service is unknown');
 });

@@ -42,15 +42,17 @@ const sources: Readonly<Record<string, Entries>> = {
   ),
 };
 
-const acronyms = 'API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PNG POST QR SHA-256 TIN UTF-8 UUID XML ZIP';
+const acronyms = 'A4 API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PNG POST QR SHA-256 TIN UTF-8 UUID VPN XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
 // The print system of a machine, its packages and its address.
 const printing = 'CUPS cups cups-client http://localhost:631';
+// Commands, an option of one, and what the name of a backup begins and ends with.
+const commands = 'sanad verify users --insecure-http sanad- backup';
 // The English name of what Arabic pages call a notification of a system, for who knows it by no other.
 const names = 'Webhook';
 const fields = 'details findings otp reason name@example.com';
-const allowed = new Set([acronyms, codes, ofHttp, printing, names, fields].flatMap((words) => words.split(' ')));
+const allowed = new Set([acronyms, codes, ofHttp, printing, commands, names, fields].flatMap((words) => words.split(' ')));
 
 const placeholder = /\{\{\w+\}\}/gu;
 
@@ -118,7 +120,7 @@ describe.each(given)('the Arabic of $name', ({ entries }) => {
 
   test('uses the words of the glossary, not those that they replaced', () => {
     const replaced =
-      /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية|جهاز (?:ال)?بيع|أجهزة (?:ال)?بيع|بيئة الاختبار|فاتورة اختبار/u;
+      /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية|جهاز (?:ال)?بيع|أجهزة (?:ال)?بيع|بيئة الاختبار|فاتورة اختبار|تدوير|إشعارات الأنظمة|إشعار نظام|سلسلة (?:ال)?مفاتيح|حزمة الدعم|غيغا/u;
     expect(entries.filter(([, text]) => replaced.test(text))).toEqual([]);
   });
 
