@@ -112,5 +112,4 @@ export const today: TextsOf<typeof english> = {
   'unit.title': 'اليوم حسب الوحدة',
   'unit.total': 'الإجمالي',
   'unit.unit': 'وحدة الفوترة',
-  'unit.vat': 'الضريبة',
 };

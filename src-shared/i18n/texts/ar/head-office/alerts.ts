@@ -10,11 +10,6 @@ export const alerts: TextsOf<typeof english> = {
   'activity.command.unknown': 'أمر من المركز الرئيسي',
   'activity.empty': 'يظهر هنا ما ينفذه سند تلقائيًا: الشهادات وحدود الباقة والنتائج الواردة من الفروع.',
   'activity.empty_title': 'لم يحدث شيء بعد',
-  'activity.filter_branch': 'كل الفروع',
-  'activity.filter_company': 'كل الشركات',
-  'activity.filter_kind': 'كل الأنواع',
-  'activity.filter_severity': 'الكل',
-  'activity.from': 'من',
   'activity.intro': 'ما نفّذه النظام، الأحدث أولًا. أما ما قام به الأشخاص فتجده في سجل التدقيق.',
   'activity.kind': 'النوع',
   'activity.kind.command.done': 'نفّذه الفرع: {{command}}',
@@ -34,7 +29,6 @@ export const alerts: TextsOf<typeof english> = {
   'activity.severity.error': 'خطأ',
   'activity.severity.normal': 'معلومة',
   'activity.severity.warning': 'تحذير',
-  'activity.to': 'إلى',
   'activity.what': 'ما حدث',
   'activity.when': 'الوقت',
   'advice.appliance_silent':
@@ -58,8 +52,6 @@ export const alerts: TextsOf<typeof english> = {
   'empty.text':
     'تظهر هنا المستندات المتأخرة والمرفوضة، والفروع غير المتصلة، والشهادات التي توشك على الانتهاء وما شابهها، حتى تُعالج.',
   'empty.title': 'لا شيء يحتاج متابعتك',
-  'filter.any_kind': 'كل الأنواع',
-  'filter.any_severity': 'الكل',
   'filter.kind': 'النوع',
   'filter.severity': 'الأهمية',
   intro: 'ما يحتاج متابعتك. يُغلق كل تنبيه تلقائيًا بعد زوال سببه.',

@@ -91,7 +91,6 @@ export const branches: TextsOf<typeof english> = {
   'fact.sync': 'المزامنة',
   'fact.sync_done': 'متزامن',
   'fact.until': 'حتى',
-  'filter.any_state': 'الكل',
   'filter.attention': 'يحتاج متابعة',
   'health.waiting_zero': 'لا شيء بالانتظار',
   'health.waiting_one': 'مستند واحد بالانتظار',

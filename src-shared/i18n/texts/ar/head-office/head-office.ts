@@ -39,7 +39,6 @@ export const headOffice: TextsOf<typeof english> = {
   'page.webhooks': 'الإشعارات البرمجية',
   'product.name': 'سند',
   'product.place': 'المركز الرئيسي',
-  'words.account': 'كلمة المرور التحقق بخطوتين الجلسات اللغة',
   'words.activity': 'أحداث النظام شهادة',
   'words.alerts': 'موعد نهائي مرفوض إشعار مشكلة',
   'words.audit_log': 'من غيّر ماذا تسجيل الدخول',

@@ -38,8 +38,6 @@ export const reports: TextsOf<typeof english> = {
   'group.month': 'الأشهر',
   'group.vat_category': 'فئة الضريبة',
   'group.week': 'الأسابيع',
-  'period.from': 'من',
-  'period.to': 'إلى',
   'save.boxes': 'بنود الإقرار بصيغة CSV',
   'save.documents': 'المستندات بصيغة CSV',
   'save.failed': 'تعذّر حفظ الملف',

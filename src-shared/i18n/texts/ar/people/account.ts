@@ -12,7 +12,6 @@ export const account: TextsOf<typeof english> = {
   'password.submit': 'تغيير كلمة المرور',
   'password.title': 'كلمة المرور',
   'profile.email': 'البريد الإلكتروني',
-  'profile.email_help': 'تسجّل الدخول به ولا يمكن تغييره.',
   'profile.language': 'اللغة',
   'profile.language_help': 'تُحفظ مع حسابك وتُطبَّق في هذا المتصفح فورًا.',
   'profile.name': 'الاسم',

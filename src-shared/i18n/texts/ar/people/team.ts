@@ -34,7 +34,6 @@ export const team: TextsOf<typeof english> = {
   'column.role': 'الدور',
   'column.second_factor': 'تطبيق المصادقة',
   'column.status': 'الحالة',
-  'filter.any': 'الكل',
   'invitations.empty_text': 'الدعوة رابط ينضم به شخص واحد، مرة واحدة، خلال 7 أيام.',
   'invitations.empty_title': 'لا توجد دعوات',
   'invitations.title': 'الدعوات',

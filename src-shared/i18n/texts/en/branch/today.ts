@@ -99,5 +99,4 @@ export const today = {
   'unit.title': 'Today by unit',
   'unit.total': 'Total',
   'unit.unit': 'EGS unit',
-  'unit.vat': 'VAT',
 } as const;

@@ -7,11 +7,6 @@ export const alerts = {
   'activity.command.unknown': 'order from head office',
   'activity.empty': 'What Sanad does automatically appears here: certificates, plan limits, results from branches.',
   'activity.empty_title': 'Nothing has happened yet',
-  'activity.filter_branch': 'All',
-  'activity.filter_company': 'All',
-  'activity.filter_kind': 'All',
-  'activity.filter_severity': 'All',
-  'activity.from': 'From',
   'activity.intro': 'What the system did, newest first. What people did is in the audit log.',
   'activity.kind': 'Kind',
   'activity.kind.command.done': 'Completed by the branch: {{command}}',
@@ -31,7 +26,6 @@ export const alerts = {
   'activity.severity.error': 'Error',
   'activity.severity.normal': 'Information',
   'activity.severity.warning': 'Warning',
-  'activity.to': 'To',
   'activity.what': 'What happened',
   'activity.when': 'When',
   'advice.appliance_silent':
@@ -57,8 +51,6 @@ export const alerts = {
   'empty.text':
     'Overdue and rejected documents, offline branches, expiring certificates and the like appear here until they are resolved.',
   'empty.title': 'Nothing needs your attention',
-  'filter.any_kind': 'All',
-  'filter.any_severity': 'All',
   'filter.kind': 'Kind',
   'filter.severity': 'Severity',
   intro: 'What needs your attention. An alert closes automatically once its cause is resolved.',

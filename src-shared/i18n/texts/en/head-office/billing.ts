@@ -26,7 +26,6 @@ export const billing = {
     'The cost of {{month}} if documents continue at this pace. The final amount is on the statement after the month ends.',
   'estimate.title': 'Estimate for this month',
   'estimate.with_vat': 'incl. VAT',
-  'filter.any_year': 'All',
   'filter.year': 'Year',
   'file.label': '{{format}} of {{month}}',
   'limit.companies_one': '{{count}} company',
@@ -38,7 +37,6 @@ export const billing = {
   'limit.units': 'EGS units: {{sandbox}} in the sandbox, {{production}} in production',
   month: 'a month',
   'plan.help': 'Only an Owner can change the plan.',
-  'plan.title': 'Plan',
   'plans.title': 'All plans',
   'reached.free':
     'The documents in the plan were used up {{when}}. Additional sandbox documents are neither refused nor charged.',

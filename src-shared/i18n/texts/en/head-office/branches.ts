@@ -69,7 +69,6 @@ export const branches = {
   'fact.sync': 'Sync',
   'fact.sync_done': 'In sync',
   'fact.until': 'until',
-  'filter.any_state': 'All',
   'filter.attention': 'Needs attention',
   'health.waiting_one': '{{shown}} waiting',
   'health.waiting_other': '{{shown}} waiting',

@@ -36,7 +36,6 @@ export const headOffice = {
   'page.webhooks': 'Webhooks',
   'product.name': 'Sanad',
   'product.place': 'Head office',
-  'words.account': 'password two-factor authentication sessions language profile',
   'words.activity': 'events system certificate what happened',
   'words.alerts': 'deadline rejected notification problem',
   'words.audit_log': 'history who changed sign-in',

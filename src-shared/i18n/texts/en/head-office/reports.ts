@@ -31,8 +31,6 @@ export const reports = {
   'group.month': 'Month',
   'group.vat_category': 'VAT category',
   'group.week': 'Week',
-  'period.from': 'From',
-  'period.to': 'To',
   'save.boxes': 'Boxes as CSV',
   'save.documents': 'Documents as CSV',
   'save.failed': 'The file could not be saved',

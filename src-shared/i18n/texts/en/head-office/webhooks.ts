@@ -73,8 +73,6 @@ export const webhooks = {
     'An https:// address that is reachable from the internet; your system administrator can allow other hosts. Each event is sent there as a POST request.',
   'field.url_help_insecure':
     'Each event is sent there as a POST request. This head office is for testing: it also accepts http:// and addresses on its own computer, such as http://localhost:9000. In production, only https:// addresses on the internet are accepted.',
-  'filter.any_status': 'All',
-  'filter.any_type': 'All',
   'filter.invoice': 'Document ID',
   'guide.text':
     'Anyone can post to your address. Check each request before you trust it: the secret signs the ID, the time and the body exactly as received.',

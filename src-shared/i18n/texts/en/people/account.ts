@@ -9,7 +9,6 @@ export const account = {
   'password.submit': 'Change password',
   'password.title': 'Password',
   'profile.email': 'E-mail',
-  'profile.email_help': 'You sign in with it. It cannot be changed.',
   'profile.language': 'Language',
   'profile.language_help': 'Saved with your account and applied in this browser right away.',
   'profile.name': 'Name',

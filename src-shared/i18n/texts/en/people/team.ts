@@ -23,7 +23,6 @@ export const team = {
   'column.role': 'Role',
   'column.second_factor': 'Authenticator app',
   'column.status': 'Status',
-  'filter.any': 'All',
   'invitations.empty_text': 'An invitation is a link that one person can use to join, once, within 7 days.',
   'invitations.empty_title': 'No invitations',
   'invitations.title': 'Invitations',

@@ -126,9 +126,7 @@ export const backups: TextsOf<typeof english> = {
   'restore.again': 'اختيار نسخة أخرى',
   'restore.begin': 'استعادة',
   'restore.choose': 'اختيار ملف النسخة',
-  'restore.contents': 'محتوى النسخة',
   'restore.done': 'تمت استعادة النسخة. سجّل الدخول باسم المستخدم وكلمة المرور الخاصين بالفرع المستعاد.',
-  'restore.file': 'الملف',
   'restore.file_help':
     'يبدأ اسمه بـ \u2066sanad-\u2069 وينتهي بـ \u2066.backup\u2069. ابحث عنه على القرص الذي كانت تُحفظ عليه النسخ.',
   'restore.folder': 'النسخ الاحتياطية في مجلد هذا الجهاز',

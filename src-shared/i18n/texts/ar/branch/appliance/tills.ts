@@ -11,7 +11,6 @@ export const tills: TextsOf<typeof english> = {
   'column.name': 'نقطة البيع',
   'empty.text': 'ابدأ بإقران نقطة بيع برمز. تظهر كل نقطة بيع هنا تلقائيًا عند إقرانها أو عند أول عملية بيع لها.',
   'empty.title': 'لا توجد نقاط بيع بعد',
-  'filter.any': 'كل نقاط البيع',
   'filter.errors': 'لديها أخطاء اليوم',
   'filter.no_sale': 'لم تبع بعد',
   'filter.state': 'المعروض',

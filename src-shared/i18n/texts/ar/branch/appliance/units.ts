@@ -50,8 +50,6 @@ export const units: TextsOf<typeof english> = {
   'error.next': 'المحاولة التالية:',
   'error.other': 'توقفت التهيئة',
   'error.to_backups': 'الانتقال إلى النسخ الاحتياطية',
-  'filter.any_environment': 'كل البيئات',
-  'filter.any_status': 'كل الحالات',
   'head_office.keeps': 'يدير المركز الرئيسي شركات هذا الفرع ومفاتيح API. أما الوحدات فتُنشأ هنا.',
   'head_office.open': 'فتح المركز الرئيسي',
   help: 'الوحدات توقّع مستندات هذا الفرع، ولكل وحدة سلسلتها وشهادتها.',

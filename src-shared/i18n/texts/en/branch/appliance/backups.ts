@@ -120,9 +120,7 @@ export const backups = {
   'restore.again': 'Choose another backup',
   'restore.begin': 'Restore',
   'restore.choose': 'Choose the backup file',
-  'restore.contents': 'What it contains',
   'restore.done': 'The backup was restored. Sign in with the user name and password of the restored branch.',
-  'restore.file': 'File',
   'restore.file_help': 'Its name begins with sanad- and ends in .backup. Look for it on the disk that backups were written to.',
   'restore.folder': 'Backups in this computer’s folder',
   'restore.in_place':

@@ -8,7 +8,6 @@ export const tills = {
   'column.name': 'Till',
   'empty.text': 'Pair one with a code. Each till appears here automatically once it is paired or makes its first sale.',
   'empty.title': 'No tills yet',
-  'filter.any': 'All',
   'filter.errors': 'With errors today',
   'filter.no_sale': 'No sales yet',
   'filter.state': 'Show',

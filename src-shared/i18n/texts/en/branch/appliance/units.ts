@@ -47,8 +47,6 @@ export const units = {
   'error.next': 'Next attempt:',
   'error.other': 'The onboarding stopped',
   'error.to_backups': 'Go to Backups',
-  'filter.any_environment': 'All',
-  'filter.any_status': 'All',
   'head_office.keeps': 'Head office manages this branch’s companies and API keys. Units are created here.',
   'head_office.open': 'Open head office',
   help: 'Units sign this branch’s documents, each with its own chain and certificate.',
