@@ -8,7 +8,9 @@ import { writeExportArchive, type ManifestHead } from '../../documents/read-work
 import { openExportPart } from '../../documents/read-worker/open-export-part.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-jobs.ts';
 import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 export type ExportRouteOptions = { db: LedgerReader; reads: ReadWorker; clock: Clock };
 
@@ -46,12 +48,9 @@ function isClientGone(cause: unknown, signal: AbortSignal): boolean {
 
 /** `GET /v1/invoices/export/xml`. Comes before `/invoices/:id/xml`, which would match `export` as an id. */
 export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/export/xml',
+  return route.get('/invoices/export/xml', {
     access: 'api_key',
     id: 'exportInvoices',
-    area: 'Read documents',
     summary: 'Export signed XML as ZIP',
     description:
       'The signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
@@ -73,7 +72,7 @@ export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
     },
     errors: ['VALIDATION_ERROR', 'ENVIRONMENT_KEY_MISMATCH', 'EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
     examples: {
-      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' }, status: 200 },
+      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' } },
     },
     further: ({ request, apiKey }) => keyEnvironmentFaults(request.query, apiKey),
     handle: ({ request, apiKey, query }) => ({
