@@ -1,4 +1,5 @@
 import { invoicesExportQuery, invoicesQuery, invoiceRetry, invoicesPage } from '#shared/api/dashboard/invoices.ts';
+import { exportHeaderNames } from '#main/server/routes/export-part.ts';
 import { onlyPage, branchName, ids } from '../request/examples.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -64,14 +65,7 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
       200: {
         description: 'One ZIP, or the sheet. Only a ZIP has the headers of parts.',
         mediaTypes: ['application/zip', 'text/csv'],
-        headers: [
-          'Content-Disposition',
-          'X-Export-Invoice-Count',
-          'X-Export-Part',
-          'X-Export-Parts-Total',
-          'X-Export-Has-More',
-          'X-Export-Total-Count',
-        ],
+        headers: exportHeaderNames,
       },
     },
     errors: ['EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],

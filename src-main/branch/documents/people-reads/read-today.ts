@@ -4,6 +4,7 @@ import { daysAfter } from '#shared/invoice/calendar-day.ts';
 import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '#shared/invoice/amount.ts';
 import { rateOf } from '#shared/api/documents/amount-fields.ts';
 import { validKeys } from '../../companies/valid-keys.ts';
+import { keptUnits } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
@@ -113,13 +114,9 @@ function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['cha
 
 function firstToExpire(db: LedgerReader, environment: Environment): LedgerToday['certificate'] {
   return db.first(
-    db.sql
-      .selectFrom('egs_unit_states as state')
+    keptUnits(db.sql)
       .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
       .select(['state.egs_unit_id', 'certificate.expires_at'])
-      .where('uncertain.given_up_at', 'is', null)
       .where('unit.environment', '=', environment)
       .where('state.onboarding_status', '=', 'active')
       .orderBy('certificate.expires_at')

@@ -2,7 +2,7 @@ import { printDocumentRequest, printedOn } from '#shared/api/people/printers.ts'
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
 import { documentOf } from '../documents/document-routes.ts';
 import { routesIn, type Route } from '../request/route.ts';
-import type { PrinterTools } from './printer-routes.ts';
+import { printingErrors, type PrinterTools } from './printer-routes.ts';
 
 const route = routesIn('Printing');
 
@@ -16,16 +16,7 @@ export function printRoute({ db, commit, printing }: PrinterTools): Route {
       'As a receipt on a receipt printer in the network, or its PDF on a printer of this machine. Every receipt but the first says that ' +
       'it is a copy, and leaves the drawer closed. Nothing is kept for later: where it fails, print again.',
     answers: { 200: { description: 'Printed, as far as the printer says.', schema: printedOn } },
-    errors: [
-      'INVOICE_NOT_FOUND',
-      'QR_NOT_AVAILABLE',
-      'PRINTER_NOT_FOUND',
-      'PRINTER_UNREACHABLE',
-      'PRINTER_NOT_READY',
-      'PRINTER_ADDRESS_NOT_ALLOWED',
-      'PRINT_SYSTEM_UNAVAILABLE',
-      'SERVICE_BUSY',
-    ],
+    errors: ['INVOICE_NOT_FOUND', 'QR_NOT_AVAILABLE', ...printingErrors],
     examples: {
       receipt: {
         summary: 'A receipt',

@@ -23,6 +23,16 @@ const route = routesIn('Printing');
 /** What the routes of printers need. */
 export type PrinterTools = Services & { printing: Printing };
 
+/** Why nothing was printed. */
+export const printingErrors = [
+  'PRINTER_NOT_FOUND',
+  'PRINTER_UNREACHABLE',
+  'PRINTER_NOT_READY',
+  'PRINTER_ADDRESS_NOT_ALLOWED',
+  'PRINT_SYSTEM_UNAVAILABLE',
+  'SERVICE_BUSY',
+] as const;
+
 const one = '/printers/:printer_id';
 
 const examplePrinter: Printer = {
@@ -148,14 +158,7 @@ function testRoute({ db, commit, printing }: PrinterTools): Route {
     summary: 'Print a test page',
     description: 'With the name of the printer, the time, and a sentence in both languages. It is no tax document.',
     answers: { 200: { description: 'Printed, as far as the printer says.', schema: printedOn } },
-    errors: [
-      'PRINTER_NOT_FOUND',
-      'PRINTER_UNREACHABLE',
-      'PRINTER_NOT_READY',
-      'PRINTER_ADDRESS_NOT_ALLOWED',
-      'PRINT_SYSTEM_UNAVAILABLE',
-      'SERVICE_BUSY',
-    ],
+    errors: printingErrors,
     examples: {
       counter: {
         summary: 'The default receipt printer',
