@@ -110,7 +110,7 @@ describe('the import rules', () => {
   });
 
   test('count a declared route by itself, and not for the function that lists it', () => {
-    const code = `function all(): Route[] {\n  return [\n    route({\n      path: '/a',\n      handle: async () => {\n      },\n    }),\n  ];\n}`;
+    const code = `function all(): Route[] {\n  return [\n    route.get('/a', {\n      id: 'a',\n      handle: async () => {\n      },\n    }),\n  ];\n}`;
     expect(functionLengths(code).map(({ line, lines }) => [line, lines])).toEqual([
       [1, 4],
       [3, 5],

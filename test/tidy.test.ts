@@ -29,7 +29,7 @@ const emptyWords = /(?:^|-)(?:util|utils|utilities|helper|helpers|manager|manage
 const emptyEndings = /(?:^|-)(?:data|info)$/u;
 
 /** What each API of ours declares for itself, in the same form. */
-const namesOfEachApi = new Set(['Route', 'areas', 'route']);
+const namesOfEachApi = new Set(['Route', 'areas', 'routesIn']);
 
 /** Areas that others import. The two programs have twins: what is the same thing in both, such as the list of all routes. */
 const commonAreas = new Set([

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import { exportPartSize } from '#shared/api/v1/invoice-export.ts';
 import { archiveFileNames } from '#main/rendering/archive/archive-file-names.ts';
+import type { ExportPart } from '#main/server/routes/export-part.ts';
+import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 
 /** A document of an export, the name of its file, and when it was made. */
-export type ExportFile = { invoiceId: string; name: string; createdAt: string };
-
-/** One ZIP of an export: which documents it holds is settled, their XML is not read yet. */
-export type ExportPart = { part: number; partsTotal: number; totalCount: number; files: ExportFile[] };
+export type ExportFile = ExportPart['files'][number];
 
 /** Which of the accepted documents a part holds. */
 export type PartSelection = {
@@ -35,7 +33,6 @@ function inOrder(positions: readonly Float64Array[]): Float64Array {
 export function exportFiles(db: LedgerReader, { positions, part, vatNumber }: PartSelection): ExportFile[] {
   const start = part * exportPartSize;
   const ofPart = Array.from(inOrder(positions).subarray(start, start + exportPartSize));
-  const chosen = sql<{ value: number }>`json_each(${JSON.stringify(ofPart)})`;
   const documents = db.all(
     db.sql
       .selectFrom('timeline')
@@ -47,7 +44,7 @@ export function exportFiles(db: LedgerReader, { positions, part, vatNumber }: Pa
         'document.invoice_time',
         'document.created_at',
       ])
-      .where('timeline.position', 'in', (is) => is.selectFrom(chosen.as('chosen')).select('chosen.value'))
+      .where('timeline.position', 'in', listedValues<number>(JSON.stringify(ofPart)))
       .orderBy('timeline.position'),
   );
   const names = archiveFileNames(vatNumber, documents);

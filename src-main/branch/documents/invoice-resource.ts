@@ -17,6 +17,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
 import { prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
+import { outcomeColumns } from '../ledger/stored-document.ts';
 import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
 
 const lineItemResults = lineItemResult.array();
@@ -56,18 +57,9 @@ const invoiceRows = preparedQuery(
         'document.certificate_id',
         'stored.content',
         'document.supply_date',
-        'cleared.qr as cleared_qr',
-        'cleared.differences as copy_differences',
-        'submission.status',
-        'submission.tax_status',
-        'submission.retry_count',
-        'submission.next_retry_at',
-        'submission.last_error',
-        'submission.warnings',
-        'submission.reported_at',
-        'submission.cleared_at',
         'submission.status_at',
       ])
+      .select(outcomeColumns)
       .select((build) => [
         build.fn.coalesce('original.uuid', 'foreign.uuid').as('original_uuid'),
         build.fn.coalesce('original.invoice_date', 'foreign.invoice_date').as('original_date'),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { InvoiceList, InvoiceListQuery } from '#shared/api/v1/invoice-list.ts';
 import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
@@ -49,9 +49,7 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
       'submission.tax_status',
       'submission.warnings',
     ])
-    .where('shown.invoice_id', 'in', (is) =>
-      is.selectFrom(sql<{ value: string }>`json_each(${value('invoiceIds')})`.as('chosen')).select('chosen.value'),
-    ),
+    .where('shown.invoice_id', 'in', listedValues<string>(value('invoiceIds'))),
 );
 
 function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data'][number] {

@@ -5,6 +5,7 @@ import { amount, toHundredths } from '#shared/invoice/amount.ts';
 import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { Queries } from '#main/platform/sqlite/reader.ts';
+import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Schema } from '../db/schema.ts';
@@ -56,9 +57,7 @@ const ofPlace = preparedQuery((sql, value: Placeholders<DocumentOwner & { egsUni
 );
 
 const ofPositions = preparedQuery((sql, value: Placeholders<DocumentOwner & { positions: string }>) =>
-  documents(sql, value).where('document.position', 'in', (is) =>
-    is.selectFrom(raw<{ value: number }>`json_each(${value('positions')})`.as('chosen')).select('chosen.value'),
-  ),
+  documents(sql, value).where('document.position', 'in', listedValues<number>(value('positions'))),
 );
 
 /** A document that was found, with what filters compare. */

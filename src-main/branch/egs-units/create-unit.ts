@@ -5,6 +5,7 @@ import type { CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
+import { certainUnits } from '../db/certain-units.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { EgsUnitTable, Environment, KeyScope } from '../db/schema.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -16,14 +17,7 @@ function isQuotaUsedUp(db: LedgerReader, environment: Environment): boolean {
   const appliance = applianceOf(db);
   const limit = environment === 'sandbox' ? appliance?.sandbox_unit_limit : appliance?.production_unit_limit;
   // A unit whose chain end is uncertain may never issue again: its place is free for the one that replaces it.
-  const units = db.all(
-    db.sql
-      .selectFrom('egs_units as unit')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
-      .select('unit.egs_unit_id')
-      .where('uncertain.egs_unit_id', 'is', null)
-      .where('unit.environment', '=', environment),
-  );
+  const units = db.all(certainUnits(db.sql).select('unit.egs_unit_id').where('unit.environment', '=', environment));
   return units.length >= (limit ?? 0);
 }
 

@@ -1,3 +1,4 @@
+import { certainUnits, keptUnits } from '../db/certain-units.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Environment } from '../db/schema.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -51,13 +52,10 @@ export function whatWasJoined(db: LedgerReader): string | undefined {
 /** The units that are active, but for those whose chain is uncertain or that were given up: they issue nothing. */
 export function activeUnits(db: LedgerReader): { egs_unit_id: string; company_id: string; environment: Environment }[] {
   return db.all(
-    db.sql
-      .selectFrom('egs_units as unit')
+    certainUnits(db.sql)
       .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
       .select(['unit.egs_unit_id', 'unit.company_id', 'unit.environment'])
-      .where('state.onboarding_status', '=', 'active')
-      .where('uncertain.egs_unit_id', 'is', null),
+      .where('state.onboarding_status', '=', 'active'),
   );
 }
 
@@ -75,16 +73,12 @@ export function issuingCompanies(
   environments: readonly Environment[] = ['sandbox', 'production'],
 ): { companies: ReadonlySet<string>; whyNone: NoUnitReason | null } {
   const units = db.all(
-    db.sql
-      .selectFrom('egs_unit_states as state')
-      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+    // One that was given up does not count, and neither does its key.
+    keptUnits(db.sql)
       .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
       .select(['unit.company_id', 'state.error_code', 'certificate.expires_at'])
       .select(['uncertain.since as uncertain_since', 'uncertain.lost_icv'])
-      .where('unit.environment', 'in', environments)
-      // One that was given up does not count, and neither does its key.
-      .where('uncertain.given_up_at', 'is', null),
+      .where('unit.environment', 'in', environments),
   );
   const certified = units.filter(({ expires_at }) => expires_at !== null && expires_at > now.toISOString());
   const certain = certified.filter(({ uncertain_since }) => uncertain_since === null);

@@ -1,4 +1,5 @@
 import { daysUntil } from '#shared/api/v1/egs.ts';
+import { keptUnits } from '../db/certain-units.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from './conditions.ts';
 
@@ -9,15 +10,10 @@ const dayMs = 86_400_000;
 /** Begins the condition of each unit whose certificate ends within 30 days, and ends it of every other one. */
 export function reportEndingCertificates(db: LedgerReader, conditions: Conditions, now: Date): void {
   const units = db.all(
-    db.sql
-      .selectFrom('egs_unit_states as state')
-      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+    keptUnits(db.sql)
       .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
       .select(['unit.egs_unit_id', 'unit.unit_name', 'certificate.expires_at'])
       .where('certificate.expires_at', '<', new Date(now.getTime() + (endingDays + 1) * dayMs).toISOString())
-      // One that was given up is to issue nothing.
-      .where('uncertain.given_up_at', 'is', null)
       .limit(mostUnits),
   );
   const ids = new Set(units.map(({ egs_unit_id }) => egs_unit_id));

@@ -1,19 +1,16 @@
+import { keptUnits } from '../db/certain-units.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from './conditions.ts';
 
 const mostUnits = 1_000;
 
-// Those whose key is lost have a condition of their own, and one that was given up is to issue nothing.
+// Those whose key is lost have a condition of their own.
 const failed = preparedQuery((query) =>
-  query
-    .selectFrom('egs_unit_states as state')
-    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
-    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
+  keptUnits(query)
     .select(['unit.egs_unit_id', 'unit.unit_name', 'state.error_message'])
     .where('state.onboarding_status', '=', 'failed')
     .where('state.error_code', 'is distinct from', 'KEY_LOST')
-    .where('uncertain.given_up_at', 'is', null)
     .limit(mostUnits),
 );
 

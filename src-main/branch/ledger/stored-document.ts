@@ -16,22 +16,25 @@ const reportWithinMs = 24 * 3_600_000;
 /** The row of a document. */
 export type DocumentRow = Omit<DocumentTable, 'position'>;
 
+/** What has become of a document, of its submission and of the authority's copy. */
+export const outcomeColumns = [
+  'submission.status',
+  'submission.tax_status',
+  'submission.retry_count',
+  'submission.next_retry_at',
+  'submission.last_error',
+  'submission.warnings',
+  'submission.reported_at',
+  'submission.cleared_at',
+  'cleared.qr as cleared_qr',
+  'cleared.differences as copy_differences',
+] as const;
+
 const outcomes = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
   sql
     .selectFrom('submissions as submission')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'submission.invoice_id')
-    .select([
-      'submission.status',
-      'submission.tax_status',
-      'submission.retry_count',
-      'submission.next_retry_at',
-      'submission.last_error',
-      'submission.warnings',
-      'submission.reported_at',
-      'submission.cleared_at',
-      'cleared.qr as cleared_qr',
-      'cleared.differences as copy_differences',
-    ])
+    .select(outcomeColumns)
     .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
     .where('submission.invoice_id', '=', value('invoiceId')),
 );

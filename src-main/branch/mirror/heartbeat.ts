@@ -1,6 +1,7 @@
 import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
 import { type Heartbeat, mostKeyUses } from '#shared/api/sync/heartbeat.ts';
 import type { Clock } from '#main/platform/clock.ts';
+import { certainUnits } from '../db/certain-units.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from '../health/conditions.ts';
@@ -61,12 +62,9 @@ export function newestOf(db: LedgerReader): number {
 // Of an uncertain chain nobody knows the end.
 function certainChains(db: LedgerReader): Heartbeat['chains'] {
   const chains = db.all(
-    db.sql
-      .selectFrom('egs_units as unit')
+    certainUnits(db.sql)
       .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
-      .leftJoin('uncertain_tails as tail', 'tail.egs_unit_id', 'unit.egs_unit_id')
       .select(['unit.egs_unit_id', 'head.icv'])
-      .where('tail.egs_unit_id', 'is', null)
       .orderBy('unit.created_at', 'desc')
       .limit(mostChains),
   );

@@ -3,13 +3,15 @@ import { createPage, orderedByInstant, positionOf } from '#main/server/list-page
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import { ids, onlyPage } from '../request/examples.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { correctionsAmong } from '../documents/find-document.ts';
 import { alertOf, type AlertReason } from './alert-reason.ts';
 import { applianceAlerts } from './appliance-alerts.ts';
 import { organizationAlerts } from './organization-alerts.ts';
+
+const route = routesIn('Alerts');
 
 const rejected = {
   alert_id: '9d0b2f4a-5c6e-4d8f-a1b3-c5d7e9f10213',
@@ -143,12 +145,9 @@ function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: A
 /** `/alerts`: what needs a person, computed at each request, so that an alert ends with its reason. */
 export function alertRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/alerts',
+    route.get('/alerts', {
       access: 'alerts.read',
       id: 'listAlerts',
-      area: 'Alerts',
       summary: 'What needs a person',
       description: 'Found out at each request: an alert ends with its reason.',
       answers: { 200: { description: 'A page.', schema: alertsPage } },

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { ids } from '../request/examples.ts';
-import { route, type Route, type Caller } from '../request/route.ts';
+import { routesIn, type Route, type Caller } from '../request/route.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ChangeFeed } from './change-feed.ts';
+
+const route = routesIn('Alerts');
 
 // A screen or a script has one; whoever opened all that the server takes would lock out everybody else.
 const mostOfPerson = 20;
@@ -88,12 +90,9 @@ export function eventRoutes(options: StreamOptions): Route[] {
     else open.set(userId, count);
   };
   return [
-    route({
-      method: 'get',
-      path: '/events',
+    route.get('/events', {
       access: 'alerts.read',
       id: 'streamEvents',
-      area: 'Alerts',
       summary: 'Changes as they happen',
       description:
         'Server-sent events, until you leave, your session ends or your access token expires: then connect again and read anew what you show, ' +

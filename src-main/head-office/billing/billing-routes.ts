@@ -19,12 +19,14 @@ import { daysOfMonth, riyadhMonth } from '#shared/invoice/calendar-month.ts';
 import { onlyPage, ids, nakheel } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { currentPlan, lockPlan } from '../people/accounts/organizations.ts';
 import { estimateMonth, listStatements, readStatement } from './read-statements.ts';
 import { readUsage, countUnits, reviewLimits } from './usage-counters.ts';
+
+const route = routesIn('Billing');
 
 const noUnits = { sandbox: 0, production: 0 };
 
@@ -87,12 +89,9 @@ function pdfReply(pdfRenderer: PdfRenderer, statement: Statement, printedAt: Dat
 
 function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/billing/statements',
+    route.get('/billing/statements', {
       access: 'billing.read',
       id: 'listStatements',
-      area: 'Billing',
       summary: 'List the statements',
       description: 'One for each month, from the month in which the organization was created.',
       answers: { 200: { description: 'A page.', schema: statementList } },
@@ -100,12 +99,9 @@ function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRe
       query: pageQuery,
       handle: async ({ tenant, query }) => ({ body: await listStatements(tenant, query, clock.now()) }),
     }),
-    route({
-      method: 'get',
-      path: '/billing/statements/:month',
+    route.get('/billing/statements/:month', {
       access: 'billing.read',
       id: 'getStatement',
-      area: 'Billing',
       summary: 'One statement',
       description: 'Open while its month lasts: figures may grow.',
       answers: {
@@ -200,12 +196,9 @@ async function changePlan(
 export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: '/billing',
+    route.get('/billing', {
       access: 'billing.read',
       id: 'getBilling',
-      area: 'Billing',
       summary: 'The plan, and what is used of it',
       description:
         'Documents of the calendar month in Riyadh, over all companies and branches, and what the month will cost at this use.',
@@ -213,12 +206,9 @@ export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>)
       examples: { growth: { summary: 'The plan Growth', answer: { plan, period, usage, estimate } } },
       handle: async ({ tenant }) => ({ body: await readBilling(tenant, clock.now()) }),
     }),
-    route({
-      method: 'patch',
-      path: '/billing',
+    route.patch('/billing', {
       access: 'billing.change',
       id: 'changePlan',
-      area: 'Billing',
       summary: 'Change the plan',
       description: 'At once. The largest plan of a month is charged. A plan that is too small for what there is, is refused.',
       answers: { 200: { description: 'Plan and usage.', schema: billing } },

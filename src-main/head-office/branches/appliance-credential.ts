@@ -104,5 +104,5 @@ export function ofAppliance(services: AdmissionServices) {
     await asAppliance(services, presented, () => Promise.resolve());
     return presented;
   };
-  return { countsCallers: true, find: admit } as const;
+  return { access: 'anyone', countsCallers: true, find: admit } as const;
 }

@@ -17,13 +17,15 @@ import type { Tenant } from '../db/in-organization.ts';
 import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import { requireStill } from '../request/caller.ts';
-import { route, type Route, type Signed, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type Signed, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { endReservations } from './use-changes.ts';
 import { createEnrolmentCode } from './enrolment.ts';
 import { matchOwnCompanies } from './own-companies.ts';
 import { listQuarantine, quarantineDocuments, releaseEntries } from './quarantine.ts';
 import { listAppliances, readAppliance } from './read-appliances.ts';
+
+const route = routesIn('Branches');
 
 const parameters = { appliance_id: ids.appliance };
 
@@ -100,12 +102,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
   const { clock } = services;
   return [
     // Before the reads, whose path would take the word for an id.
-    route({
-      method: 'post',
-      path: '/appliances/enrolment-codes',
+    route.post('/appliances/enrolment-codes', {
       access: 'appliances.change',
       id: 'createEnrolmentCode',
-      area: 'Branches',
       summary: 'Let a branch join',
       description:
         'Answers a code for one appliance, valid once and for 15 minutes: `sanad branch --enrol CODE --head-office URL` joins with it.',
@@ -135,12 +134,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body, secretFields: ['code'] };
       },
     }),
-    route({
-      method: 'patch',
-      path: '/appliances/:appliance_id',
+    route.patch('/appliances/:appliance_id', {
       access: 'appliances.change',
       id: 'changeAppliance',
-      area: 'Branches',
       summary: 'Change the name or the companies of an appliance',
       description: 'What is left out stays as it is. The branch has the change within seconds.',
       answers: { 200: { description: 'The appliance, as changed.', schema: appliance } },
@@ -168,12 +164,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: after };
       },
     }),
-    route({
-      method: 'post',
-      path: '/appliances/:appliance_id/revoke',
+    route.post('/appliances/:appliance_id/revoke', {
       access: 'appliances.change',
       id: 'revokeAppliance',
-      area: 'Branches',
       summary: 'Revoke an appliance',
       description:
         'From then on nothing is taken from it, and it gets nothing more from here. It goes on signing for its tills until a person stops it. ' +
@@ -195,12 +188,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: await requireAppliance(call.tenant, found.appliance_id, at) };
       },
     }),
-    route({
-      method: 'post',
-      path: '/appliances/:appliance_id/quarantine/release',
+    route.post('/appliances/:appliance_id/quarantine/release', {
       access: 'appliances.change',
       id: 'releaseQuarantine',
-      area: 'Branches',
       summary: 'Take documents back in',
       description:
         'All documents that were put aside when the appliance was revoked are listed and added up again, as they were.',
@@ -214,12 +204,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: { documents } };
       },
     }),
-    route({
-      method: 'get',
-      path: '/appliances',
+    route.get('/appliances', {
       access: 'appliances.read',
       id: 'listAppliances',
-      area: 'Branches',
       summary: 'List the appliances',
       description: 'The machines of the branches, as they were last heard of.',
       answers: { 200: { description: 'A page.', schema: applianceList } },
@@ -229,12 +216,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         body: await listAppliances(tenant, caller.organizationId, query, clock.now()),
       }),
     }),
-    route({
-      method: 'get',
-      path: '/appliances/:appliance_id',
+    route.get('/appliances/:appliance_id', {
       access: 'appliances.read',
       id: 'getAppliance',
-      area: 'Branches',
       summary: 'One appliance',
       description: 'Whether it is online, what waits there, its certificates, its backups and its clock.',
       answers: { 200: { description: 'The appliance.', schema: appliance } },
@@ -243,12 +227,9 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         body: await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), clock.now()),
       }),
     }),
-    route({
-      method: 'get',
-      path: '/quarantine',
+    route.get('/quarantine', {
       access: 'appliances.read',
       id: 'listQuarantine',
-      area: 'Branches',
       summary: 'What is kept apart',
       description:
         'What branches sent and head office could not take, with the reason, and documents that were put aside when their appliance was revoked; newest ' +

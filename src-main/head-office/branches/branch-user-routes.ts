@@ -9,7 +9,7 @@ import { pageQuery } from '#shared/api/dashboard/pagination.ts';
 import { onlyPage, ids } from '../request/examples.ts';
 import { changesBetween } from '../records/append-audit.ts';
 import { recordForBranches } from '../people/accounts/snapshot-version.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import {
   changeBranchUser,
@@ -19,6 +19,8 @@ import {
   shownBranchUser,
   type BranchUserRow,
 } from './branch-users.ts';
+
+const route = routesIn('Branches');
 
 const parameters = { branch_user_id: ids.branchUser };
 
@@ -48,12 +50,9 @@ function changesOf(before: BranchUserRow, after: BranchUserRow, { password, pin 
 /** `/branch-users`: who may sign in at which branches. */
 export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/branch-users',
+    route.get('/branch-users', {
       access: 'branch_users.read',
       id: 'listBranchUsers',
-      area: 'Branches',
       summary: 'List the users of branches',
       description: 'Without passwords and PINs, of which only hashes are stored.',
       answers: { 200: { description: 'A page.', schema: branchUserList } },
@@ -61,12 +60,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       query: pageQuery,
       handle: async ({ tenant, caller, query }) => ({ body: await listBranchUsers(tenant, caller.organizationId, query) }),
     }),
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'branch_users.read',
       id: 'getBranchUser',
-      area: 'Branches',
       summary: 'One user of branches',
       description: 'The role, and where he may sign in.',
       answers: { 200: { description: 'The user.', schema: branchUser } },
@@ -74,12 +70,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       find: findNamedBranchUser,
       handle: ({ found }) => ({ body: shownBranchUser(found) }),
     }),
-    route({
-      method: 'post',
-      path: '/branch-users',
+    route.post('/branch-users', {
       access: 'branch_users.change',
       id: 'createBranchUser',
-      area: 'Branches',
       summary: 'Add a user of branches',
       description:
         'Who may sign in at the screens of a branch, with a user name and a password or a PIN. These are other people than the members of the team, ' +
@@ -101,12 +94,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         return { body };
       },
     }),
-    route({
-      method: 'patch',
-      path: one,
+    route.patch(one, {
       access: 'branch_users.change',
       id: 'changeBranchUser',
-      area: 'Branches',
       summary: 'Change a user of branches',
       description: 'What is left out stays as it is. Connected branches have the change within seconds.',
       answers: { 200: { description: 'The user, as changed.', schema: branchUser } },
@@ -131,12 +121,9 @@ export function branchUserRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         return { body: shownBranchUser(after) };
       },
     }),
-    route({
-      method: 'delete',
-      path: one,
+    route.delete(one, {
       access: 'branch_users.change',
       id: 'deleteBranchUser',
-      area: 'Branches',
       summary: 'Remove a user of branches',
       description: 'Connected branches refuse him within seconds, others once they are connected again.',
       answers: { 204: { description: 'He is removed.' } },

@@ -13,12 +13,14 @@ import { ids } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { raiseSnapshotVersion, announceSnapshot } from '../people/accounts/snapshot-version.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { appendActivity } from '../records/activity.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import type { ApplianceCaller } from './appliance-credential.ts';
+
+const route = routesIn('Branches');
 
 async function takeOutcome(
   tenant: Tenant,
@@ -139,9 +141,7 @@ async function orderCertificate(
 /** `/egs-units/:egs_unit_id`: what the branch of a unit is asked to do with it, in the words of `/v1`. */
 export function unitCommandRoutes(services: CommandServices): Route[] {
   const ordering = {
-    method: 'post',
     access: 'units.change',
-    area: 'Branches',
     answers,
     errors: ['BRANCH_REVOKED'],
     body: requestProductionRequest,
@@ -151,9 +151,8 @@ export function unitCommandRoutes(services: CommandServices): Route[] {
     },
   } as const;
   return [
-    route({
+    route.post('/egs-units/:egs_unit_id/renew', {
       ...ordering,
-      path: '/egs-units/:egs_unit_id/renew',
       id: 'renewUnit',
       summary: 'Renew the certificate of a unit',
       description:
@@ -161,9 +160,8 @@ export function unitCommandRoutes(services: CommandServices): Route[] {
         'code replaces one that the branch has not used yet.',
       examples: exampleOf(ids.command),
     }),
-    route({
+    route.post('/egs-units/:egs_unit_id/request-production', {
       ...ordering,
-      path: '/egs-units/:egs_unit_id/request-production',
       id: 'requestUnitCertificate',
       summary: 'Onboard a unit again',
       description:

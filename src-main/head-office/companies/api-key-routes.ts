@@ -12,11 +12,13 @@ import { onlyPage, ids, owner } from '../request/examples.ts';
 import { changesBetween } from '../records/append-audit.ts';
 import { recordForBranches } from '../people/accounts/snapshot-version.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { findNamedCompany } from './company-profile.ts';
 import { changeKey, createKey, revokeKey, rotateKey, type ChangedKey } from './change-keys.ts';
 import { apiKeyResource, auditedKey, type ApiKeyRow, listKeys } from './list-keys.ts';
+
+const route = routesIn('API keys');
 
 const namedCompany = { company_id: ids.company };
 
@@ -75,12 +77,9 @@ function keyChanges({ before, after }: ChangedKey, now: Date) {
 export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: ofCompany,
+    route.get(ofCompany, {
       access: 'api_keys.read',
       id: 'listApiKeys',
-      area: 'API keys',
       summary: 'List the API keys of a company',
       description: 'Without the keys themselves, of which only hashes are stored.',
       answers: { 200: { description: 'A page.', schema: apiKeyList } },
@@ -95,12 +94,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       find: findNamedCompany,
       handle: async ({ tenant, found, query }) => ({ body: await listKeys(tenant, found, query, clock.now()) }),
     }),
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'api_keys.read',
       id: 'getApiKey',
-      area: 'API keys',
       summary: 'One API key',
       description: 'Its status, and when and where it was last used.',
       answers: { 200: { description: 'The key, without its secret.', schema: apiKey } },
@@ -108,12 +104,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       find: findNamedKey,
       handle: ({ found }) => ({ body: apiKeyResource(found, clock.now()) }),
     }),
-    route({
-      method: 'post',
-      path: ofCompany,
+    route.post(ofCompany, {
       access: 'api_keys.change',
       id: 'createApiKey',
-      area: 'API keys',
       summary: 'Create an API key',
       description: 'The key is shown this once. Connected branches take it within 10 seconds.',
       answers: { 201: { description: 'The key.', schema: createdApiKey } },
@@ -135,12 +128,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: { ...apiKeyResource(row, at), api_key: apiKey }, secretFields };
       },
     }),
-    route({
-      method: 'post',
-      path: `${one}/rotate`,
+    route.post(`${one}/rotate`, {
       access: 'api_keys.change',
       id: 'rotateApiKey',
-      area: 'API keys',
       summary: 'Replace an API key',
       description:
         'Answers a new key. The old one stays valid for `grace_hours`, so that tills can be changed one after another.',
@@ -173,12 +163,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: { ...apiKeyResource(row, at), api_key: apiKey, previous: replaced }, secretFields };
       },
     }),
-    route({
-      method: 'post',
-      path: `${one}/revoke`,
+    route.post(`${one}/revoke`, {
       access: 'api_keys.change',
       id: 'revokeApiKey',
-      area: 'API keys',
       summary: 'Revoke an API key',
       description: 'Connected branches refuse it within 10 seconds. This cannot be undone.',
       answers: { 200: { description: 'The key, which is of no use any more.', schema: apiKey } },
@@ -205,12 +192,9 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { body: apiKeyResource(revoked.after, at) };
       },
     }),
-    route({
-      method: 'patch',
-      path: one,
+    route.patch(one, {
       access: 'api_keys.change',
       id: 'changeApiKey',
-      area: 'API keys',
       summary: 'Change the name or the default unit of an API key',
       description: 'What is left out stays as it is.',
       answers: { 200: { description: 'The key, as changed.', schema: apiKey } },

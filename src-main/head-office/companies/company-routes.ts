@@ -10,11 +10,13 @@ import { newestFirst } from '../request/newest-first.ts';
 import { onlyPage, ids, nakheel } from '../request/examples.ts';
 import { changesBetween } from '../records/append-audit.ts';
 import { recordForBranches } from '../people/accounts/snapshot-version.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { changeCompany, createCompany, deleteCompany } from './change-company.ts';
 import { companyResource, profileFields, findNamedCompany } from './company-profile.ts';
+
+const route = routesIn('Companies');
 
 const { profile } = nakheel;
 const parameters = { company_id: ids.company };
@@ -68,12 +70,9 @@ async function listCompanies(tenant: Tenant, organizationId: string, query: Comp
 /** `/companies`: the legal entities of an organization. */
 export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/companies',
+    route.get('/companies', {
       access: 'companies.read',
       id: 'listCompanies',
-      area: 'Companies',
       summary: 'List the companies',
       description: 'The legal entities of the organization.',
       answers: { 200: { description: 'A page.', schema: companyList } },
@@ -87,12 +86,9 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       query: companyListQuery,
       handle: async ({ tenant, caller, query }) => ({ body: await listCompanies(tenant, caller.organizationId, query) }),
     }),
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'companies.read',
       id: 'getCompany',
-      area: 'Companies',
       summary: 'One company',
       description: 'Its profile, and whether that has what production needs.',
       answers: { 200: { description: 'The company.', schema: company } },
@@ -100,12 +96,9 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       find: findNamedCompany,
       handle: ({ found }) => ({ body: companyResource(found) }),
     }),
-    route({
-      method: 'post',
-      path: '/companies',
+    route.post('/companies', {
       access: 'companies.change',
       id: 'createCompany',
-      area: 'Companies',
       summary: 'Create a company',
       description:
         'Legal name and VAT number suffice for the sandbox. What production needs beside is in `missing` until the profile has it.',
@@ -128,12 +121,9 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         return { body: companyResource(row) };
       },
     }),
-    route({
-      method: 'patch',
-      path: one,
+    route.patch(one, {
       access: 'companies.change',
       id: 'changeCompany',
-      area: 'Companies',
       summary: 'Change a company',
       description:
         'What is left out stays as it is; null removes it. The VAT number is fixed once the company has issued a document. Branches have ' +
@@ -161,12 +151,9 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         return { body: companyResource(after) };
       },
     }),
-    route({
-      method: 'delete',
-      path: one,
+    route.delete(one, {
       access: 'companies.delete',
       id: 'deleteCompany',
-      area: 'Companies',
       summary: 'Delete a company',
       description: 'Only one that has issued no document can be deleted; its API keys end with it.',
       answers: { 204: { description: 'Deleted.' } },

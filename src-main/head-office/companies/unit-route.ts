@@ -3,9 +3,11 @@ import { unitList, unitListQuery, type OrganizationUnit, type UnitListQuery } fr
 import { certificateHealth, daysUntil } from '#shared/api/v1/egs.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { branchName, ids, onlyPage } from '../request/examples.ts';
-import { route, type Route, type Signed } from '../request/route.ts';
+import { routesIn, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { Tenant } from '../db/in-organization.ts';
+
+const route = routesIn('Branches');
 
 const unit = {
   egs_unit_id: ids.unit,
@@ -120,12 +122,9 @@ async function listUnits({ tenant, caller, query }: Signed & { query: UnitListQu
 
 /** `/egs-units`: the units of all appliances. */
 export function unitRoute({ clock }: Pick<Services, 'clock'>): Route {
-  return route({
-    method: 'get',
-    path: '/egs-units',
+  return route.get('/egs-units', {
     access: 'units.read',
     id: 'listEgsUnits',
-    area: 'Branches',
     summary: 'List the EGS units',
     description: 'The tills and devices of all branches, each with its certificate and its chain of documents.',
     answers: { 200: { description: 'A page.', schema: unitList } },

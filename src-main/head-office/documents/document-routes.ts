@@ -13,7 +13,7 @@ import { renderQr, tooSmallMessage } from '#main/rendering/receipts/render-qr.ts
 import { entityTag, isKnownTo } from '#main/server/entity-tag.ts';
 import { invalid, refusalOf } from '#main/server/request/request-fault.ts';
 import { sale, ids, nakheel } from '../request/examples.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { auditCall } from '../records/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -21,6 +21,8 @@ import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
 import { detailOf, qrOf } from './document-detail.ts';
 import { findDocument, legalXml, type FoundDocument, namedDocument } from './find-document.ts';
+
+const route = routesIn('Documents');
 
 // A document that a branch may be asked to try again.
 type RetriedDocument = {
@@ -151,12 +153,9 @@ function sendQr(found: FoundDocument, query: QrQuery, known: string | undefined,
 /** `/invoices/:invoice_id` and what is made of the document. */
 export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services, 'pdfRenderer' | 'signatureChecker'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/invoices/:invoice_id',
+    route.get('/invoices/:invoice_id', {
       access: 'invoices.read',
       id: 'getInvoice',
-      area: 'Documents',
       summary: 'One document with its timeline',
       description: 'Everything about a document. Its stamp is checked from its bytes at each request.',
       answers: { 200: { description: 'The document.', schema: organizationInvoice } },
@@ -169,12 +168,9 @@ export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services,
         return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };
       },
     }),
-    route({
-      method: 'get',
-      path: '/invoices/:invoice_id/xml',
+    route.get('/invoices/:invoice_id/xml', {
       access: 'invoices.read',
       id: 'getInvoiceXml',
-      area: 'Documents',
       summary: 'The signed XML',
       description:
         'The legal document: once the authority has cleared it, the XML that it returned; before, the XML of the branch.',
@@ -189,12 +185,9 @@ export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services,
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/invoices/:invoice_id/pdf',
+    route.get('/invoices/:invoice_id/pdf', {
       access: 'invoices.read',
       id: 'getInvoicePdf',
-      area: 'Documents',
       summary: 'A PDF to read and print',
       description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
       answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
@@ -203,12 +196,9 @@ export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services,
       find,
       handle: ({ found }) => Promise.resolve({ send: (response) => sendPdf(pdfRenderer, found, response) }),
     }),
-    route({
-      method: 'get',
-      path: '/invoices/:invoice_id/qr',
+    route.get('/invoices/:invoice_id/qr', {
       access: 'invoices.read',
       id: 'getInvoiceQr',
-      area: 'Documents',
       summary: 'The QR as a picture or for a receipt printer',
       description:
         'A picture, or bytes to send to an ESC/POS printer. A standard document has a QR once it is cleared, or reported where clearance ' +

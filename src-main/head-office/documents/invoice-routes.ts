@@ -7,14 +7,17 @@ import {
 } from '#shared/api/dashboard/invoices.ts';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
+import { exportHeaderNames } from '#main/server/routes/export-part.ts';
 import { onlyPage, branchName, ids } from '../request/examples.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentRoutes, findRetried, requestRetry } from './document-routes.ts';
 import { accountingSheet, rowSheet } from './sheets.ts';
 import { exportedPart, sendArchive, sendSheet } from './send-export.ts';
 import { readListTotals } from './read-list-totals.ts';
 import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
+
+const route = routesIn('Documents');
 
 const row = {
   invoice_id: ids.sale,
@@ -60,12 +63,9 @@ type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatur
 
 // Exporting is for those who may change documents (contract §11).
 function exportRoute({ db, clock }: InvoiceServices): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/export',
+  return route.get('/invoices/export', {
     access: 'invoices.change',
     id: 'exportInvoices',
-    area: 'Documents',
     summary: 'Export documents as ZIP or CSV',
     description:
       '`zip`: the signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
@@ -75,14 +75,7 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
       200: {
         description: 'One ZIP, or the sheet. Only a ZIP has the headers of parts.',
         mediaTypes: ['application/zip', 'text/csv'],
-        headers: [
-          'Content-Disposition',
-          'X-Export-Invoice-Count',
-          'X-Export-Part',
-          'X-Export-Parts-Total',
-          'X-Export-Has-More',
-          'X-Export-Total-Count',
-        ],
+        headers: exportHeaderNames,
       },
     },
     errors: ['EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
@@ -118,12 +111,9 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
 export function invoiceRoutes(services: InvoiceServices): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: '/invoices',
+    route.get('/invoices', {
       access: 'invoices.read',
       id: 'listInvoices',
-      area: 'Documents',
       summary: 'List the documents',
       description: 'Those of every branch. All filters may be combined; both ends of every range are inclusive.',
       answers: { 200: { description: 'A page.', schema: invoicesPage } },
@@ -140,12 +130,9 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
         return { body: await listInvoices(tenant, organizationId, query) };
       },
     }),
-    route({
-      method: 'get',
-      path: '/invoices/totals',
+    route.get('/invoices/totals', {
       access: 'invoices.read',
       id: 'totalInvoices',
-      area: 'Documents',
       summary: 'Count and add up documents',
       description:
         'How many documents match the filters of the list, by status, and what they come to in SAR. Up to 10,000 are counted and added up; ' +
@@ -170,12 +157,9 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
     }),
     exportRoute(services),
     ...documentRoutes(services),
-    route({
-      method: 'post',
-      path: '/invoices/:invoice_id/retry',
+    route.post('/invoices/:invoice_id/retry', {
       access: 'invoices.change',
       id: 'retryInvoice',
-      area: 'Documents',
       summary: 'Have a queued document tried now',
       description: 'Asks its branch to submit the document at once, with its next connection.',
       answers: { 202: { description: 'The branch is asked.', schema: invoiceRetry } },

@@ -14,10 +14,12 @@ import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { branchName, ids, nakheel } from '../request/examples.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { readSummary } from './read-summary.ts';
 import { readVatReturn, type DetailedVatReturn, vatReturnSheet } from './read-vat-return.ts';
+
+const route = routesIn('Reports');
 
 const period = { from: '2026-11-01', to: '2026-11-30' };
 
@@ -113,12 +115,9 @@ function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn
 /** `/reports`: sums of documents for people, and the output VAT of a period. */
 export function reportRoutes(services: ReportServices): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/reports/summary',
+    route.get('/reports/summary', {
       access: 'reports.read',
       id: 'getSummary',
-      area: 'Reports',
       summary: 'Sums of documents',
       description:
         'In SAR; credit notes are negative, and rejected documents are in no sum. Documents count on their day of issue.',
@@ -133,12 +132,9 @@ export function reportRoutes(services: ReportServices): Route[] {
       query: summaryQuery,
       handle: async ({ tenant, query }) => ({ body: await readSummary(tenant, query) }),
     }),
-    route({
-      method: 'get',
-      path: '/reports/vat-return',
+    route.get('/reports/vat-return', {
       access: 'reports.read',
       id: 'getVatReturn',
-      area: 'Reports',
       summary: 'The output VAT of a period',
       description:
         "The boxes of the authority's return in SAR, and the same by category and rate with the documents behind each figure. Documents count on " +

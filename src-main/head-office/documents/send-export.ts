@@ -7,8 +7,8 @@ import type { InvoicesFilters } from '#shared/api/dashboard/invoices.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { writeArchive, type ArchivedDocument } from '#main/rendering/archive/write-archive.ts';
 import { csvRow } from '#main/platform/formats/csv.ts';
+import { chooseExportPart, exportHeaders, type ExportPart } from '#main/server/routes/export-part.ts';
 import type { PagePosition } from '#main/server/list-page.ts';
-import { AppError } from '#shared/api/app-error.ts';
 import { exportPartSize } from '#shared/api/v1/invoice-export.ts';
 import { archiveFileNames } from '#main/rendering/archive/archive-file-names.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
@@ -53,14 +53,6 @@ function goneEntry(invoiceId: string, file: string) {
 
 type ManifestEntry = ReturnType<typeof entryOf | typeof goneEntry>['invoice'];
 
-// One ZIP of an export: which documents it holds is settled, their XML is not read yet.
-type ExportPart = {
-  part: number;
-  partsTotal: number;
-  totalCount: number;
-  files: { invoiceId: string; name: string; createdAt: string }[];
-};
-
 // Only what the authority has accepted is exported as XML (contract §9).
 function accepted(tenant: Tenant, filters: InvoicesFilters) {
   return tenant
@@ -98,16 +90,6 @@ async function filesOf(tenant: Tenant, filters: InvoicesFilters, part: number): 
   }));
 }
 
-function tooLarge(totalCount: number, partsTotal: number): AppError {
-  const extra = { max: exportPartSize, total_count: totalCount, parts_total: partsTotal, part_size: exportPartSize };
-  return new AppError('EXPORT_TOO_LARGE', { extra });
-}
-
-function outOfRange(partsTotal: number): AppError {
-  const message = `must be at most ${partsTotal - 1}: parts are counted from 0`;
-  return new AppError('VALIDATION_ERROR', { details: [{ path: 'part', code: 'too_big', message }] });
-}
-
 /**
  * Settles which documents a part of an export holds: in the order in which they were issued.
  *
@@ -117,12 +99,8 @@ export async function exportedPart(tenant: Tenant, filters: InvoicesFilters, cho
   const { totalCount } = await accepted(tenant, filters)
     .select(sql<number>`count(*)`.as('totalCount'))
     .executeTakeFirstOrThrow();
-  const partsTotal = Math.ceil(totalCount / exportPartSize);
-  if (partsTotal === 0) throw new AppError('EXPORT_EMPTY');
-  if (partsTotal > 1 && chosen === undefined) throw tooLarge(totalCount, partsTotal);
-  const part = chosen ?? 0;
-  if (part >= partsTotal) throw outOfRange(partsTotal);
-  return { part, partsTotal, totalCount, files: await filesOf(tenant, filters, part) };
+  const settled = chooseExportPart(totalCount, chosen);
+  return { ...settled, files: await filesOf(tenant, filters, settled.part) };
 }
 
 // Each piece in a transaction of its own, so that a slow client holds none open.
@@ -170,20 +148,11 @@ function shownFilters(filters: InvoicesFilters): Record<string, unknown> {
 export async function sendArchive(
   db: Kysely<Schema>,
   { organizationId, filters, now }: Export,
-  { files, part, partsTotal, totalCount }: ExportPart,
+  exported: ExportPart,
   response: Response,
 ): Promise<void> {
-  response
-    .status(200)
-    .attachment(`invoices_part-${part}.zip`)
-    .type('application/zip')
-    .set({
-      'X-Export-Invoice-Count': String(files.length),
-      'X-Export-Part': String(part),
-      'X-Export-Parts-Total': String(partsTotal),
-      'X-Export-Has-More': String(part + 1 < partsTotal),
-      'X-Export-Total-Count': String(totalCount),
-    });
+  const { files, part, partsTotal, totalCount } = exported;
+  response.status(200).attachment(`invoices_part-${part}.zip`).type('application/zip').set(exportHeaders(exported));
   const generatedAt = now.toISOString();
   const manifestOf = (invoices: ManifestEntry[]) => ({
     generated_at: generatedAt,

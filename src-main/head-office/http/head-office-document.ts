@@ -4,7 +4,8 @@ import type { ErrorExtras } from '#main/server/openapi/error-answers.ts';
 import type { Operation } from '#main/server/openapi/operation.ts';
 import { operationsOf, type ApiRules } from '#main/server/routes/operation-of-route.ts';
 import type { RequestHeader } from '#main/server/openapi/request-parameters.ts';
-import type { ResponseHeader } from '#main/server/openapi/response-headers.ts';
+import { describedExportHeaders } from '#main/server/routes/export-part.ts';
+import { textHeader } from '#main/server/openapi/response-headers.ts';
 import { areas, type Route } from '../request/route.ts';
 import { ids } from '../request/examples.ts';
 
@@ -12,27 +13,14 @@ import { ids } from '../request/examples.ts';
 export const apiTitle = 'Sanad head office API';
 
 const responseHeaders = {
-  'Idempotent-Replayed': {
-    description: '`true` when this Idempotency-Key was used before: nothing was done again.',
-    schema: { type: 'string' },
-    example: 'true',
-  },
-  'Set-Cookie': {
-    description: 'The next refresh token, for `/api/auth` alone; empty where the session has ended.',
-    schema: { type: 'string' },
-    example: 'sanad_refresh=…; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict; Secure',
-  },
-  'Content-Disposition': {
-    description: 'The name of the file.',
-    schema: { type: 'string' },
-    example: 'attachment; filename="invoices.csv"',
-  },
-  'X-Export-Invoice-Count': { description: 'How many documents are in this ZIP.', schema: { type: 'integer' }, example: 1 },
-  'X-Export-Part': { description: 'Which part this is, counted from 0.', schema: { type: 'integer' }, example: 0 },
-  'X-Export-Parts-Total': { description: 'How many parts there are.', schema: { type: 'integer' }, example: 1 },
-  'X-Export-Has-More': { description: '`true` when a further part follows.', schema: { type: 'string' }, example: 'false' },
-  'X-Export-Total-Count': { description: 'How many documents match in all.', schema: { type: 'integer' }, example: 1 },
-} as const satisfies Record<string, ResponseHeader>;
+  'Idempotent-Replayed': textHeader('`true` when this Idempotency-Key was used before: nothing was done again.', 'true'),
+  'Set-Cookie': textHeader(
+    'The next refresh token, for `/api/auth` alone; empty where the session has ended.',
+    'sanad_refresh=…; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict; Secure',
+  ),
+  'Content-Disposition': textHeader('The name of the file.', 'attachment; filename="invoices.csv"'),
+  ...describedExportHeaders('documents', 1),
+};
 
 const errorExtras: ErrorExtras = {
   VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },

@@ -7,7 +7,6 @@ import { heartbeat, type Heartbeat } from '#shared/api/sync/heartbeat.ts';
 import { snapshotQuery, type Snapshot } from '#shared/api/sync/snapshot.ts';
 import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import { refusalOf } from '#main/server/request/request-fault.ts';
-import { noBody } from '#main/server/routes/route.ts';
 import { largestBatchBytes } from '#shared/api/sync/push.ts';
 import {
   type ApplianceCaller,
@@ -21,7 +20,7 @@ import { readReport, reportToStore } from '../branches/stored-report.ts';
 import { grantLease } from '../billing/document-lease.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { LimitRequests } from '../request/request-limits.ts';
-import { openRoute, type Route } from '../request/route.ts';
+import { internalRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { Announcements } from '../branches/announcements.ts';
 import { takeOutcomes } from '../branches/unit-commands.ts';
@@ -183,21 +182,14 @@ export function syncRoutes(
   const services: SyncServices = { ...known, limits };
   const { clock } = services;
   const options = ofAppliance(services);
-  const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
   return [
-    openRoute({
-      method: 'post',
-      path: '/sync/enrolments',
+    internalRoute.post('/sync/enrolments', {
       access: 'anyone',
-      isInternal: true,
       body: enrolmentRequest,
       handle: async ({ body, origin }) => ({ status: 201, body: await enrol(services, body, origin) }),
     }),
-    openRoute({
-      path: '/sync/changes',
-      access: 'anyone',
-      isInternal: true,
-      ...get,
+    internalRoute.get('/sync/changes', {
+      ...options,
       handle: async ({ found: admitted }) => ({
         body: await asAppliance(services, admitted, async (tenant, { applianceId }) => ({
           acknowledged: await acknowledgedPlace(tenant, applianceId),
@@ -205,42 +197,30 @@ export function syncRoutes(
       }),
     }),
     // The body is read here, since it is compressed, and only once the appliance is known.
-    openRoute({
-      path: '/sync/changes',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/changes', {
+      ...options,
       handle: async ({ request, found: admitted }) => {
         const batch = batchOf(await inspect(inspector, await receiveBody(request)));
         return { body: await takeBatch(services, admitted, batch) };
       },
     }),
-    openRoute({
-      path: '/sync/snapshot',
-      access: 'anyone',
-      isInternal: true,
-      ...get,
+    internalRoute.get('/sync/snapshot', {
+      ...options,
       query: snapshotQuery,
       handle: async ({ request, query, found: admitted }) => {
         const found = await newSnapshot(services, announcements, { request, presented: admitted, version: query.version });
         return found === undefined ? { status: 204 } : { body: found };
       },
     }),
-    openRoute({
-      path: '/sync/commands',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/commands', {
+      ...options,
       body: commandOutcomes,
       handle: async ({ body, found: admitted }) => ({
         body: await asAppliance(services, admitted, (tenant, caller) => takeOutcomes(tenant, caller, body.outcomes, clock.now())),
       }),
     }),
-    openRoute({
-      path: '/sync/heartbeat',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/heartbeat', {
+      ...options,
       body: heartbeat,
       handle: async ({ body, found: admitted }) => {
         const now = clock.now();

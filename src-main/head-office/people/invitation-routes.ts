@@ -17,7 +17,7 @@ import { auditCall } from '../records/append-audit.ts';
 import { type Tenant, inOrganization } from '../db/in-organization.ts';
 import { requireId } from '../request/require-id.ts';
 import { requireStill } from '../request/caller.ts';
-import { route, type Route, openRoute, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, openRoutesIn, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { hashSecret } from '../request/hash-secret.ts';
 import { createToken, organizationOfToken } from './accounts/lookups.ts';
@@ -25,6 +25,9 @@ import { listInvitations, requireInvitation, shownInvitation, presentInvitation,
 import type { AccessTokens } from './sign-in/access-token.ts';
 import { admitPerson } from './sign-in/admit-person.ts';
 import { signedInReply } from './sign-in/refresh-cookie.ts';
+
+const route = routesIn('Team');
+const openRoute = openRoutesIn('Sign in');
 
 function organizationOf(token: string): string {
   const organizationId = organizationOfToken(token);
@@ -36,12 +39,9 @@ function organizationOf(token: string): string {
 export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessTokens: AccessTokens): Route[] {
   return [
     // The token comes in the body: an address would be logged on its way.
-    openRoute({
-      method: 'post',
-      path: '/invitations/read',
+    openRoute.post('/invitations/read', {
       access: 'anyone',
       id: 'readInvitation',
-      area: 'Sign in',
       summary: 'Read an invitation',
       description: 'Where to and by whom somebody was invited. The token is the part of the link after `#`; it stays valid.',
       answers: { 200: { description: 'What it says.', schema: readInvitation } },
@@ -64,12 +64,9 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         body: await inOrganization(db, organizationOf(token), (tenant) => presentInvitation(tenant, token, clock.now())),
       }),
     }),
-    openRoute({
-      method: 'post',
-      path: '/invitations/accept',
+    openRoute.post('/invitations/accept', {
       access: 'anyone',
       id: 'acceptInvitation',
-      area: 'Sign in',
       summary: 'Accept an invitation',
       description: 'The token is the part of the link after `#`. The person becomes a member and is signed in.',
       answers: { 201: { description: 'A member, and signed in.', schema: signedIn, headers: ['Set-Cookie'] } },
@@ -142,12 +139,9 @@ async function requireNoMember(tenant: Tenant, email: string): Promise<void> {
 /** `/team/invitations`: who is asked to become a member. */
 export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: list,
+    route.get(list, {
       access: 'team.read',
       id: 'listInvitations',
-      area: 'Team',
       summary: 'List the invitations',
       description: 'Those that are pending, accepted or expired.',
       answers: { 200: { description: 'A page.', schema: invitationPage } },
@@ -158,12 +152,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       }),
     }),
 
-    route({
-      method: 'post',
-      path: list,
+    route.post(list, {
       access: 'team.change',
       id: 'createInvitation',
-      area: 'Team',
       summary: 'Invite a person',
       description: 'Answers a link, which you give to the person. It is valid once, for 7 days.',
       answers: { 201: { description: 'The link.', schema: invitationLink } },
@@ -223,12 +214,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       },
     }),
 
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'team.read',
       id: 'getInvitation',
-      area: 'Team',
       summary: 'One invitation',
       description: 'Whether it has been accepted. Its link is shown only where it is made.',
       answers: { 200: { description: 'The invitation.', schema: invitation } },
@@ -237,12 +225,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       handle: async ({ found }) => ({ body: shownInvitation(found, clock.now()) }),
     }),
 
-    route({
-      method: 'delete',
-      path: one,
+    route.delete(one, {
       access: 'team.change',
       id: 'deleteInvitation',
-      area: 'Team',
       summary: 'Withdraw an invitation',
       description: 'Its link is of no use from then on.',
       answers: { 204: { description: 'Withdrawn.' } },

@@ -14,12 +14,15 @@ import { refuseOwnName, requireGoodPassword } from '#main/server/authentication/
 import { ids, shownOwner, developer, owner } from '../request/examples.ts';
 import { auditCall, appendAudit } from '../records/append-audit.ts';
 import { type Tenant, inOrganization } from '../db/in-organization.ts';
-import { type Caller, route, type Route, openRoute } from '../request/route.ts';
+import { type Caller, routesIn, type Route, openRoutesIn } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { signedInMember, endSessionsOf } from './sign-in/sessions.ts';
 import { findLink } from './accounts/one-time-links.ts';
 import { organizationOfToken } from './accounts/lookups.ts';
 import { passwordProof } from './accounts/throttle.ts';
+
+const route = routesIn('Your account');
+const openRoute = openRoutesIn('Sign in');
 
 // The links that a person has for a new password are worth nothing afterwards: how many they were is returned.
 async function setPassword(tenant: Tenant, userId: string, password: string, now: Date): Promise<number> {
@@ -48,12 +51,9 @@ async function personOfLink(
 /** `/auth/password` and `/auth/password-reset`: a new password, which ends the sessions of the old one. */
 export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Route[] {
   return [
-    route({
-      method: 'post',
-      path: '/auth/password',
+    route.post('/auth/password', {
       access: 'signed_in',
       id: 'changePassword',
-      area: 'Your account',
       summary: 'Change your password',
       description: 'Ends all your other sessions. Failures count with those to sign in.',
       answers: { 200: { description: 'Changed.', schema: sessionsEnded } },
@@ -80,12 +80,9 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
       },
     }),
 
-    openRoute({
-      method: 'post',
-      path: '/auth/password-reset',
+    openRoute.post('/auth/password-reset', {
       access: 'anyone',
       id: 'resetPassword',
-      area: 'Sign in',
       summary: 'Set a new password by a link',
       description:
         'The token is the part after `#` of the link that an Owner has made (`POST /api/team/{user_id}/password-reset`). It is valid once, ' +
@@ -143,12 +140,9 @@ async function shownMe(tenant: Tenant, caller: Caller): Promise<Me> {
 /** `/auth/me`: who is signed in, with which rights, and how he wants to be addressed. */
 export function profileRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/auth/me',
+    route.get('/auth/me', {
       access: 'signed_in',
       id: 'getMe',
-      area: 'Your account',
       summary: 'Who you are and what you may do',
       description: 'The person of the access token, the organization, and the permissions of the role.',
       answers: { 200: { description: 'You.', schema: me } },
@@ -156,12 +150,9 @@ export function profileRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       handle: async ({ tenant, caller }) => ({ body: await shownMe(tenant, caller) }),
     }),
 
-    route({
-      method: 'patch',
-      path: '/auth/me',
+    route.patch('/auth/me', {
       access: 'signed_in',
       id: 'changeProfile',
-      area: 'Your account',
       summary: 'Change your name or language',
       description: 'What is left out stays as it is.',
       answers: { 200: { description: 'You, as changed.', schema: me } },

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts';
 import type { PlanCode } from '#shared/api/dashboard/plans.ts';
 import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import { owner, signedInOwner } from '../request/examples.ts';
-import { openRoute, type Route, type Origin } from '../request/route.ts';
+import { openRoutesIn, type Route, type Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { AccessTokens } from './sign-in/access-token.ts';
@@ -13,6 +13,8 @@ import { findLink, useLink, type OneTimeLink } from './accounts/one-time-links.t
 import { organizationOfToken } from './accounts/lookups.ts';
 import { admitPerson } from './sign-in/admit-person.ts';
 import { hasPeople, isSetUp } from './setup-link.ts';
+
+const openRoute = openRoutesIn('Sign in');
 
 // The name of an organization, its plan, and its first Owner.
 type Setup = { organizationName: string; plan: PlanCode; name: string; email: string; password: string };
@@ -81,12 +83,9 @@ async function setUpOrganization(token: string, setup: Setup, origin: Origin, se
 /** `/setup`: the first Owner of an organization. */
 export function setupRoutes(services: Services, accessTokens: AccessTokens): Route[] {
   return [
-    openRoute({
-      method: 'post',
-      path: '/setup',
+    openRoute.post('/setup', {
       access: 'anyone',
       id: 'setUp',
-      area: 'Sign in',
       summary: 'Set up an organization',
       description:
         'Names the organization, gives it a plan (`enterprise`, which stops nothing, unless another is named) and makes its first Owner, who ' +
@@ -110,12 +109,9 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
       },
     }),
 
-    openRoute({
-      method: 'post',
-      path: '/setup/check',
+    openRoute.post('/setup/check', {
       access: 'anyone',
       id: 'checkSetupLink',
-      area: 'Sign in',
       summary: 'Look at a set-up link',
       description:
         'Whether a set-up link is valid, before anything is typed, and for which address it was made. The link stays valid.',

@@ -5,12 +5,14 @@ import { onlyPage, developer, ids, owner } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { requireId } from '../request/require-id.ts';
 import { requireStill } from '../request/caller.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createResetLink } from './accounts/one-time-links.ts';
 import { removeLookup } from './accounts/lookups.ts';
 import { endOpenLinks, listMembers, requireMember, shownMember } from './members.ts';
+
+const route = routesIn('Team');
 
 const sami = {
   user_id: ids.developer,
@@ -56,12 +58,9 @@ async function keepAnOwner(tenant: Tenant, userId: string): Promise<void> {
 export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: '/team',
+    route.get('/team', {
       access: 'team.read',
       id: 'listTeam',
-      area: 'Team',
       summary: 'List the members',
       description: 'The people of the organization.',
       answers: { 200: { description: 'A page.', schema: teamPage } },
@@ -70,12 +69,9 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       handle: async ({ tenant, caller, query }) => ({ body: await listMembers(tenant, caller.organizationId, query) }),
     }),
 
-    route({
-      method: 'patch',
-      path,
+    route.patch(path, {
       access: 'team.change',
       id: 'changeRole',
-      area: 'Team',
       summary: 'Change the role of a member',
       description: 'It counts from the next request of the person on.',
       answers: { 200: { description: 'The member, as changed.', schema: member } },
@@ -106,12 +102,9 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       },
     }),
 
-    route({
-      method: 'delete',
-      path,
+    route.delete(path, {
       access: 'team.change',
       id: 'removeMember',
-      area: 'Team',
       summary: 'Remove a member',
       description: 'Ends all sessions of the person, at once.',
       answers: { 204: { description: 'Removed.' } },
@@ -131,12 +124,9 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       },
     }),
 
-    route({
-      method: 'post',
-      path: `${path}/password-reset`,
+    route.post(`${path}/password-reset`, {
       access: 'team.change',
       id: 'createPasswordReset',
-      area: 'Team',
       summary: 'Make a link for a new password',
       description: 'For a member who has forgotten the password. The link is valid once, for 24 hours.',
       answers: { 201: { description: 'The link.', schema: resetLink } },

@@ -10,7 +10,7 @@ import {
 import { owner } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import {
   replaceRecoveryCodes,
@@ -23,6 +23,8 @@ import {
   otpauthUri,
 } from './accounts/second-factor.ts';
 import { passwordProof } from './accounts/throttle.ts';
+
+const route = routesIn('Your account');
 
 function totpOf(tenant: Tenant, userId: string) {
   return tenant
@@ -43,12 +45,9 @@ async function totpToEnable(tenant: Tenant, userId: string) {
 /** `/auth/totp`: the second factor of a person, an authenticator app. */
 export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>): Route[] {
   return [
-    route({
-      method: 'post',
-      path: '/auth/totp/setup',
+    route.post('/auth/totp/setup', {
       access: 'signed_in',
       id: 'setUpTotp',
-      area: 'Your account',
       summary: 'Begin with an authenticator app',
       description:
         'Takes the password, and answers a secret for the app. Signing in needs its codes once one of them has been confirmed. Failures ' +
@@ -87,12 +86,9 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
       },
     }),
 
-    route({
-      method: 'post',
-      path: '/auth/totp/confirm',
+    route.post('/auth/totp/confirm', {
       access: 'signed_in',
       id: 'confirmTotp',
-      area: 'Your account',
       summary: 'Switch the authenticator app on',
       description: 'Takes a code that the app shows. Keep the recovery codes for the day on which the telephone is lost.',
       answers: { 200: { description: 'On.', schema: recoveryCodes } },
@@ -117,12 +113,9 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
       },
     }),
 
-    route({
-      method: 'post',
-      path: '/auth/totp/disable',
+    route.post('/auth/totp/disable', {
       access: 'signed_in',
       id: 'disableTotp',
-      area: 'Your account',
       summary: 'Switch the authenticator app off',
       description: 'Takes the password and a code of the app, or a recovery code. Failures count with those to sign in.',
       answers: { 200: { description: 'Off.', schema: totpDisabled } },

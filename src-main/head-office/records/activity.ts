@@ -3,8 +3,10 @@ import { canonicalJson } from '#main/platform/formats/canonical-json.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import { newestFirst, countRows } from '../request/newest-first.ts';
 import { onlyPage } from '../request/examples.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Tenant } from '../db/in-organization.ts';
+
+const route = routesIn('Logs');
 
 /** Something that the system did: an onboarding, a synchronization, a certificate, a webhook event. */
 export type Activity = {
@@ -75,12 +77,9 @@ async function listActivity(tenant: Tenant, organizationId: string, query: Activ
 /** `/activity`: what the system did. */
 export function activityRoutes(): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/activity',
+    route.get('/activity', {
       access: 'activity.read',
       id: 'listActivity',
-      area: 'Logs',
       summary: 'What the system did',
       description: 'What happened without a person, such as a limit that was reached.',
       answers: { 200: { description: 'A page.', schema: activityPage } },

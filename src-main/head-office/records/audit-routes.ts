@@ -13,7 +13,7 @@ import { csvRow } from '#main/platform/formats/csv.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import { createPage, orderedByNumber, positionOf } from '#main/server/list-page.ts';
 import { onlyPage, ids, nakheel, owner } from '../request/examples.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
@@ -22,6 +22,8 @@ import { countRows } from '../request/newest-first.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { type AuditRow, entryOfRow } from './append-audit.ts';
 import { nameTargets } from './name-targets.ts';
+
+const route = routesIn('Logs');
 
 const entry = {
   entry_id: '5c6e8f0a-1b2d-4c3e-8f90-a1b2c3d4e5f6',
@@ -128,12 +130,9 @@ async function sendAuditSheet(db: Kysely<Schema>, selection: AuditSelection, res
 /** `/audit-log`: who changed what. */
 export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/audit-log',
+    route.get('/audit-log', {
       access: 'audit_log.read',
       id: 'listAuditLog',
-      area: 'Logs',
       summary: 'Who changed what',
       description:
         'Entries are only added, and each has the hash of the one before. A page as JSON, with the names of what the actions were done ' +
@@ -156,12 +155,9 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
         return { body: await listAudit(tenant, organizationId, query, filters) };
       },
     }),
-    route({
-      method: 'get',
-      path: '/audit-log/verify',
+    route.get('/audit-log/verify', {
       access: 'audit_log.read',
       id: 'verifyAuditLog',
-      area: 'Logs',
       summary: 'Verify the audit log',
       description: 'Computes every hash anew: whether an entry is missing or was altered.',
       answers: { 200: { description: 'What was found.', schema: auditVerification } },

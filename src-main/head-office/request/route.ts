@@ -1,5 +1,5 @@
 import type { Right, Role } from '#shared/api/dashboard/roles.ts';
-import { routesOf, type Call, type Route as RouteOf } from '#main/server/routes/route.ts';
+import { internalRoutesOf, routesOf, type Call, type Route as RouteOf } from '#main/server/routes/route.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 /** Where a request came from, for sessions and the audit log. */
@@ -54,8 +54,11 @@ export const areas = {
 // See {@link areas}.
 type Area = keyof typeof areas;
 
-/** Declares a route for people whose role has a right, or for everyone who is signed in. */
-export const route = routesOf<Right | 'signed_in', Area, SignedCall>();
+/** Declares the routes of an area for people whose role has a right, or for everyone who is signed in. */
+export const routesIn = routesOf<Right | 'signed_in', Area, SignedCall>();
 
-/** Declares a route for everyone, or for callers who are no people; it opens transactions itself. */
-export const openRoute = routesOf<'anyone', Area, RawCall>();
+/** Declares the routes of an area for everyone, or for callers who are no people; they open transactions themselves. */
+export const openRoutesIn = routesOf<'anyone', Area, RawCall>();
+
+/** Declares a route for the programs of branches; it opens transactions itself. */
+export const internalRoute = internalRoutesOf<'anyone', RawCall>();

@@ -9,12 +9,14 @@ import {
 import { sale, onlyPage, ids } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { requireId } from '../request/require-id.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { requireEndpoint, type Endpoint } from './endpoints.ts';
 import { emitTestEvent } from './delivery/emit-event.ts';
 import { listDeliveries, requireDelivery, requireDeliveryDetail } from './find-deliveries.ts';
 import { retryDelivery, retryFailed } from './retry-deliveries.ts';
+
+const route = routesIn('Webhooks');
 
 const ofWebhook = { webhook_id: ids.webhook };
 
@@ -95,12 +97,9 @@ const findEndpoint = (call: SignedCall): Promise<Endpoint> => requireEndpoint(ca
 export function deliveryRoutes(services: Services): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: `${ofEndpoint}/deliveries`,
+    route.get(`${ofEndpoint}/deliveries`, {
       access: 'webhooks.read',
       id: 'listDeliveries',
-      area: 'Webhooks',
       summary: 'List the deliveries of a webhook',
       description: 'The log is kept for 30 days.',
       answers: { 200: { description: 'A page.', schema: deliveryPage } },
@@ -115,24 +114,18 @@ export function deliveryRoutes(services: Services): Route[] {
       find: findEndpoint,
       handle: async ({ tenant, query, found }) => ({ body: await listDeliveries(tenant, found.webhook_id, query) }),
     }),
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'webhooks.read',
       id: 'getDelivery',
-      area: 'Webhooks',
       summary: 'One delivery with its attempts',
       description: 'What was sent, and what the receiver answered each time.',
       answers: { 200: { description: 'The delivery.', schema: deliveryDetail } },
       examples: { failing: { summary: 'A receiver that was down', parameters, answer: detail } },
       handle: async ({ tenant, params }) => ({ body: await requireDeliveryDetail(tenant, requireId(params, 'delivery_id')) }),
     }),
-    route({
-      method: 'post',
-      path: `${ofEndpoint}/test`,
+    route.post(`${ofEndpoint}/test`, {
       access: 'webhooks.change',
       id: 'testWebhook',
-      area: 'Webhooks',
       summary: 'Send a test event',
       description: 'Sends `webhook.test`, to a webhook that rests too. Look at the delivery for what the receiver answered.',
       answers: { 202: { description: 'The delivery, which is under way.', schema: deliveryResource } },
@@ -146,12 +139,9 @@ export function deliveryRoutes(services: Services): Route[] {
         return { body: await requireDelivery(tenant, deliveryId) };
       },
     }),
-    route({
-      method: 'post',
-      path: `${ofEndpoint}/retry`,
+    route.post(`${ofEndpoint}/retry`, {
       access: 'webhooks.change',
       id: 'retryDeliveries',
-      area: 'Webhooks',
       summary: 'Send failed deliveries again',
       description: 'All of a time, the oldest first. Where there are very many, the work goes on after the answer.',
       answers: { 202: { description: 'How many are sent again.', schema: retriedDeliveries } },
@@ -175,12 +165,9 @@ export function deliveryRoutes(services: Services): Route[] {
         return { body: { retried } };
       },
     }),
-    route({
-      method: 'post',
-      path: `${one}/retry`,
+    route.post(`${one}/retry`, {
       access: 'webhooks.change',
       id: 'retryDelivery',
-      area: 'Webhooks',
       summary: 'Send one delivery again',
       description: 'At once, whatever came of it before. Its retries begin anew.',
       answers: { 202: { description: 'The delivery, which is under way.', schema: deliveryResource } },

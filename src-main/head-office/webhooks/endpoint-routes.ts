@@ -10,7 +10,7 @@ import {
 } from '#shared/api/dashboard/webhooks.ts';
 import { onlyPage, ids } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { requireAllowedUrl } from './guard/webhook-guard.ts';
 import {
@@ -25,6 +25,8 @@ import {
   showEndpoint,
 } from './endpoints.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
+
+const route = routesIn('Webhooks');
 
 const parameters = { webhook_id: ids.webhook };
 
@@ -82,12 +84,9 @@ function auditedFields({ url, event_types, company_id, description, enabled }: E
 export function webhookRoutes(services: Services): Route[] {
   const { clock } = services;
   return [
-    route({
-      method: 'get',
-      path: all,
+    route.get(all, {
       access: 'webhooks.read',
       id: 'listWebhooks',
-      area: 'Webhooks',
       summary: 'List the webhooks',
       description: 'Without their secrets; with what was sent last to each, and how much of the last 7 days arrived.',
       answers: { 200: { description: 'A page.', schema: webhookPage } },
@@ -103,12 +102,9 @@ export function webhookRoutes(services: Services): Route[] {
         },
       }),
     }),
-    route({
-      method: 'post',
-      path: all,
+    route.post(all, {
       access: 'webhooks.change',
       id: 'createWebhook',
-      area: 'Webhooks',
       summary: 'Create a webhook',
       description:
         'Events are sent as POST, signed as Standard Webhooks describe. The secret is shown this once. The guide on webhooks ' +
@@ -140,12 +136,9 @@ export function webhookRoutes(services: Services): Route[] {
         };
       },
     }),
-    route({
-      method: 'get',
-      path: one,
+    route.get(one, {
       access: 'webhooks.read',
       id: 'getWebhook',
-      area: 'Webhooks',
       summary: 'One webhook',
       description: 'Whether it is enabled, and since when it fails.',
       answers: { 200: { description: 'The webhook.', schema: webhookResource } },
@@ -155,12 +148,9 @@ export function webhookRoutes(services: Services): Route[] {
         return { body: await showEndpoint(call.tenant, endpoint, clock.now()) };
       },
     }),
-    route({
-      method: 'patch',
-      path: one,
+    route.patch(one, {
       access: 'webhooks.change',
       id: 'changeWebhook',
-      area: 'Webhooks',
       summary: 'Change a webhook, or let it rest',
       description: 'What is left out stays as it is. Events that happen while it rests wait.',
       answers: { 200: { description: 'The webhook, as changed.', schema: webhookResource } },
@@ -177,12 +167,9 @@ export function webhookRoutes(services: Services): Route[] {
         return { body: await showEndpoint(call.tenant, after, clock.now()) };
       },
     }),
-    route({
-      method: 'delete',
-      path: one,
+    route.delete(one, {
       access: 'webhooks.change',
       id: 'deleteWebhook',
-      area: 'Webhooks',
       summary: 'Delete a webhook',
       description: 'Nothing more is sent to it, and its secrets are gone.',
       answers: { 204: { description: 'Deleted.' } },
@@ -199,12 +186,9 @@ export function webhookRoutes(services: Services): Route[] {
         await auditCall(call, event);
       },
     }),
-    route({
-      method: 'post',
-      path: `${one}/rotate-secret`,
+    route.post(`${one}/rotate-secret`, {
       access: 'webhooks.change',
       id: 'rotateWebhookSecret',
-      area: 'Webhooks',
       summary: 'Replace the secret of a webhook',
       description:
         'Answers a new secret. For `grace_hours` deliveries are signed with both, so that receivers can be changed meanwhile.',
@@ -242,12 +226,9 @@ export function webhookRoutes(services: Services): Route[] {
         return { body: { ...shown, secret, previous }, secretFields: ['secret'] };
       },
     }),
-    route({
-      method: 'post',
-      path: `${one}/enable`,
+    route.post(`${one}/enable`, {
       access: 'webhooks.change',
       id: 'enableWebhook',
-      area: 'Webhooks',
       summary: 'Enable a webhook',
       description: 'One that rests or was disabled after three days of failures. What has waited meanwhile is sent.',
       answers: { 200: { description: 'The webhook, which is enabled.', schema: webhookResource } },

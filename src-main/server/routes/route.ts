@@ -40,10 +40,10 @@ export const noBody = z.undefined();
 export const noQuery = z.strictObject({});
 
 /** What the documentation says of a route. Path, parameters, body, right, and the errors that follow from these, are the route's own. */
-export type Description<Area extends string = string> = {
+export type Description = {
   /** The name of the operation for code generators. */
   id: string;
-  area: Area;
+  area: string;
   summary: string;
   description: string;
   /** What a route for everyone authenticates with; one of them is enough. Left out where it needs nothing but its body. */
@@ -75,8 +75,8 @@ export type Route<Access extends string, Caller extends Call> = {
   answer: (caller: Caller) => Promise<Reply>;
 };
 
-// In an example the status may be left out as in what a handler returns.
-type AboutRoute<Area extends string> = Omit<Description<Area>, 'examples'> & {
+// The area is that of the file. In an example the status may be left out as in what a handler returns.
+type AboutRoute = Omit<Description, 'area' | 'examples'> & {
   examples?: Readonly<Record<string, Omit<OperationExample, 'status'> & { status?: number }>>;
 };
 
@@ -84,29 +84,23 @@ type MaybePromise<Value> = Value | Promise<Value>;
 
 type Parsed<Body extends z.ZodType, Query extends z.ZodType> = { body: z.output<Body>; query: z.output<Query> };
 
-/** How a route is declared. */
-export type Form<
-  Access extends string,
-  Area extends string,
-  Caller extends Call,
-  Body extends z.ZodType,
-  Query extends z.ZodType,
-  Found,
-> = { method: Route<Access, Caller>['method']; path: string; access: Access } & (AboutRoute<Area> | { isInternal: true }) & {
-    countsCallers?: boolean;
-    /** Left out where there is none. */
-    body?: Body;
-    /** In place of `body`, where the handler itself reads the body of the request. */
-    documentedBody?: z.ZodType;
-    query?: Query;
-    /** Finds what the path names, or refuses, before query and body are read: an unknown id is refused first. */
-    find?: (caller: Caller) => MaybePromise<Found>;
-    /** Further faults of the request, reported together with those of its body, or of its query where it has no body. */
-    further?: (caller: Caller) => readonly RequestFault[];
-    /** Asks the network what the body makes necessary, outside a transaction, or refuses. */
-    ask?: (body: z.output<Body>) => Promise<void>;
-    handle: (caller: Caller & Parsed<Body, Query> & { found: Found }) => MaybePromise<Handled>;
-  };
+// How a route is declared.
+type Form<Access extends string, Caller extends Call, Body extends z.ZodType, Query extends z.ZodType, Found> = {
+  access: Access;
+  countsCallers?: boolean;
+  /** Left out where there is none. */
+  body?: Body;
+  /** In place of `body`, where the handler itself reads the body of the request. */
+  documentedBody?: z.ZodType;
+  query?: Query;
+  /** Finds what the path names, or refuses, before query and body are read: an unknown id is refused first. */
+  find?: (caller: Caller) => MaybePromise<Found>;
+  /** Further faults of the request, reported together with those of its body, or of its query where it has no body. */
+  further?: (caller: Caller) => readonly RequestFault[];
+  /** Asks the network what the body makes necessary, outside a transaction, or refuses. */
+  ask?: (body: z.output<Body>) => Promise<void>;
+  handle: (caller: Caller & Parsed<Body, Query> & { found: Found }) => MaybePromise<Handled>;
+};
 
 function onlyStatus(answers: Description['answers']): number {
   const [status, ...others] = Object.keys(answers).map(Number);
@@ -114,54 +108,88 @@ function onlyStatus(answers: Description['answers']): number {
   return status;
 }
 
-function descriptionOf({ examples = {}, ...about }: AboutRoute<string>): Description {
+function descriptionOf(area: string, { examples = {}, ...about }: AboutRoute): Description {
   const named = Object.entries(examples).map(([name, { status, ...example }]) => {
     return [name, { ...example, status: status ?? onlyStatus(about.answers) }] as const;
   });
-  return { ...about, examples: Object.fromEntries(named) };
+  return { ...about, area, examples: Object.fromEntries(named) };
 }
 
-/** The function that declares the routes of an API: its accesses, its areas, and what is known of who calls. */
+function routeFrom<Access extends string, Caller extends Call>(
+  { method, path }: Pick<Route<Access, Caller>, 'method' | 'path'>,
+  form: Form<Access, Caller, z.ZodType, z.ZodType, unknown>,
+  about: Description | undefined,
+): Route<Access, Caller> {
+  const { access, documentedBody, body = noBody, query = noQuery, find, further, ask, handle } = form;
+  const statusOf = (reply: Exclude<Handled, void>): number => {
+    if (about !== undefined) return onlyStatus(about.answers);
+    return 'body' in reply ? 200 : 204;
+  };
+  const read = async (caller: Caller) => {
+    const { request } = caller;
+    const found = await find?.(caller);
+    const faults = further?.(caller);
+    const readQuery = parseQuery(query, request.query, body === noBody ? faults : undefined);
+    requireReadBody(request);
+    const readBody = documentedBody === undefined ? parseBody(body, request.body, faults) : undefined;
+    return { ...caller, found, query: readQuery, body: readBody };
+  };
+  return {
+    method,
+    path,
+    access,
+    body: documentedBody ?? body,
+    query,
+    about,
+    countsCallers: form.countsCallers === true,
+    ask:
+      ask === undefined
+        ? undefined
+        : async (caller) => {
+            const { body: given } = await read(caller);
+            return () => ask(given);
+          },
+    async answer(caller) {
+      const reply = (await handle(await read(caller))) ?? {};
+      return 'send' in reply || 'refusal' in reply ? reply : { ...reply, status: reply.status ?? statusOf(reply) };
+    },
+  };
+}
+
+type Method = Route<string, never>['method'];
+
+function forEachMethod<Declare>(declareFor: (method: Method) => Declare): Record<Method, Declare> {
+  return { get: declareFor('get'), post: declareFor('post'), patch: declareFor('patch'), delete: declareFor('delete') };
+}
+
+/** What declares the routes of an API, an area at a time: its accesses, its areas, and what is known of who calls. */
 export function routesOf<Access extends string, Area extends string, Caller extends Call>() {
-  function route<Body extends z.ZodType = typeof noBody, Query extends z.ZodType = typeof noQuery, Found = undefined>(
-    form: Form<Access, Area, Caller, Body, Query, Found>,
-  ): Route<Access, Caller>;
-  function route(form: Form<Access, Area, Caller, z.ZodType, z.ZodType, unknown>): Route<Access, Caller> {
-    const { method, path, access, documentedBody, body = noBody, query = noQuery, find, further, ask, handle } = form;
-    const about = 'isInternal' in form ? undefined : descriptionOf(form);
-    const statusOf = (reply: Exclude<Handled, void>): number => {
-      if (about !== undefined) return onlyStatus(about.answers);
-      return 'body' in reply ? 200 : 204;
-    };
-    const read = async (caller: Caller) => {
-      const { request } = caller;
-      const found = await find?.(caller);
-      const faults = further?.(caller);
-      const readQuery = parseQuery(query, request.query, body === noBody ? faults : undefined);
-      requireReadBody(request);
-      const readBody = documentedBody === undefined ? parseBody(body, request.body, faults) : undefined;
-      return { ...caller, found, query: readQuery, body: readBody };
-    };
-    return {
-      method,
-      path,
-      access,
-      body: documentedBody ?? body,
-      query,
-      about,
-      countsCallers: form.countsCallers === true,
-      ask:
-        ask === undefined
-          ? undefined
-          : async (caller) => {
-              const { body: given } = await read(caller);
-              return () => ask(given);
-            },
-      async answer(caller) {
-        const reply = (await handle(await read(caller))) ?? {};
-        return 'send' in reply || 'refusal' in reply ? reply : { ...reply, status: reply.status ?? statusOf(reply) };
-      },
-    };
-  }
-  return route;
+  return (area: Area) =>
+    forEachMethod((method) => {
+      function declare<Body extends z.ZodType = typeof noBody, Query extends z.ZodType = typeof noQuery, Found = undefined>(
+        path: string,
+        form: AboutRoute & Form<Access, Caller, Body, Query, Found>,
+      ): Route<Access, Caller>;
+      function declare(
+        path: string,
+        form: AboutRoute & Form<Access, Caller, z.ZodType, z.ZodType, unknown>,
+      ): Route<Access, Caller> {
+        return routeFrom({ method, path }, form, descriptionOf(area, form));
+      }
+      return declare;
+    });
+}
+
+/** What declares the routes between our own programs, which are documented nowhere. */
+export function internalRoutesOf<Access extends string, Caller extends Call>() {
+  return forEachMethod((method) => {
+    function declare<Body extends z.ZodType = typeof noBody, Query extends z.ZodType = typeof noQuery, Found = undefined>(
+      path: string,
+      form: Form<Access, Caller, Body, Query, Found>,
+    ): Route<Access, Caller>;
+    function declare(path: string, form: Form<Access, Caller, z.ZodType, z.ZodType, unknown>): Route<Access, Caller> {
+      return routeFrom({ method, path }, form, undefined);
+    }
+    return declare;
+  });
 }

@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import type { Texts } from '#ui/language/texts.ts';
 import { ProgramContext } from '#ui/shell/program.ts';
-import { NotPermittedPage, ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
+import { ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
 import { useDesktopLanguage } from '../desktop/desktop-bridge.ts';
 import { createPeopleClient } from '../session/people-client.ts';
 import { SessionSignalsContext, useMay } from '../session/session-context.ts';
@@ -19,15 +18,11 @@ function Named({ children }: { children: ReactNode }) {
   return <ProgramContext value={program}>{children}</ProgramContext>;
 }
 
-function Permitted({ needs }: { needs: BranchRight }) {
-  return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
-}
-
 const pages: ProgramPages<BranchRight> = {
   open: openPages,
   signedIn: signedInPages,
   loadLayout: async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
-  Permitted,
+  useMay,
 };
 
 /** The branch's pages. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { managerLan } from '#shared/api/people/tills.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead, readKey } from '#ui/client/use-read.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
+import { readKey } from '#ui/client/use-read.ts';
 import { useServices } from '#ui/client/services.ts';
 import { useReread } from '#ui/client/use-change.ts';
 
@@ -12,10 +12,7 @@ const rereadAfterMs = 30_000;
 
 /** How tills reach the appliance; live. */
 export function useLan() {
-  const query = useRead({ path: '/lan', answer: managerLan }, { refetchInterval: rereadAfterMs });
-  const reread = (): void => void query.refetch();
-  useLiveEvents(({ type }) => kinds.includes(type) && reread(), reread);
-  return query;
+  return useLiveRead({ path: '/lan', answer: managerLan }, kinds, { refetchInterval: rereadAfterMs });
 }
 
 /** Opens the network to tills, or closes it; how it is then is shown at once. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { managerUnitList, managerUnit, type createManagerUnit, type unitCertificateRequest } from '#shared/api/people/units.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead } from '#ui/client/use-read.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useServices } from '#ui/client/services.ts';
 import { useChange, useReread } from '#ui/client/use-change.ts';
 
@@ -12,10 +11,7 @@ const rereadAfterMs = 60_000;
 
 /** The EGS units of the branch, live: each step of an onboarding is seen as it happens. */
 export function useUnits() {
-  const query = useRead({ path: '/units', answer: managerUnitList }, { refetchInterval: rereadAfterMs });
-  const reread = (): void => void query.refetch();
-  useLiveEvents(({ type }) => changing.includes(type) && reread(), reread);
-  return query;
+  return useLiveRead({ path: '/units', answer: managerUnitList }, changing, { refetchInterval: rereadAfterMs });
 }
 
 // What shows units, or says how far the set-up is.

@@ -10,7 +10,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
 import type { NewPrinter, PrinterChanges } from '#shared/api/printing/printers.ts';
 import { useServices } from '#ui/client/services.ts';
-import { useChange } from '#ui/client/use-change.ts';
+import { savingAt, useChange } from '#ui/client/use-change.ts';
 
 /** The receipt printers in the network, and the printers of the machine. */
 export function usePrinters() {
@@ -25,9 +25,7 @@ export function usePrinterChanges() {
     /** Adds one, or changes the one of this id. */
     save: (printerId: string | undefined, body: NewPrinter | PrinterChanges) =>
       change({
-        ...(printerId === undefined
-          ? { method: 'POST' as const, path: '/printers' }
-          : { method: 'PATCH' as const, path: `/printers/${printerId}` }),
+        ...savingAt('/printers', printerId),
         body,
         answer: managerPrinter,
       }),

@@ -1,7 +1,7 @@
 import { backgroundHeader } from '#shared/api/people/sessions.ts';
 import type { ApiClient } from '#ui/client/services.ts';
 import { apiFaultOf } from '#ui/client/api-fault.ts';
-import { urlOf, fetchAnswer, requestOptions, parsedAnswer } from '#ui/client/send-request.ts';
+import { clientOver, fetchAnswer, type requestOptions } from '#ui/client/send-request.ts';
 import { createPauses, watchActs, withPauses } from '#ui/client/with-pauses.ts';
 import type { SessionSignals } from './session-signals.ts';
 
@@ -28,15 +28,7 @@ export function createPeopleClient(signals: SessionSignals): ApiClient {
     if (ends.includes(fault.code)) signals.tell('ended');
     throw fault;
   }
-  const client: ApiClient = {
-    send: async (asked) => parsedAnswer(await ask(urlOf(peopleBase, asked), requestOptions(asked)), asked.answer),
-    download: (path, query, signal) =>
-      ask(
-        urlOf(peopleBase, query === undefined ? { path } : { path, query }),
-        requestOptions(signal === undefined ? {} : { signal }),
-      ),
-  };
   const pauses = createPauses(lastActAt);
   signals.hear((what) => what === 'changed' && pauses.forgetFailures());
-  return withPauses(client, pauses);
+  return withPauses(clientOver(peopleBase, ask), pauses);
 }

@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
 import type { Right } from '#shared/api/dashboard/roles.ts';
 import type { Texts } from '#ui/language/texts.ts';
 import { ProgramContext } from '#ui/shell/program.ts';
-import { NotPermittedPage, ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
+import { ProgramApp, type ProgramPages } from '#ui/pages/program-app.tsx';
 import { createApiClient } from '../session/create-api-client.ts';
 import { SessionContext } from '../session/session-context.ts';
 import type { Session } from '../session/session.ts';
@@ -18,15 +17,11 @@ function Named({ children }: { children: ReactNode }) {
   return <ProgramContext value={program}>{children}</ProgramContext>;
 }
 
-function Permitted({ needs }: { needs: Right }) {
-  return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
-}
-
 const pages: ProgramPages<Right> = {
   open: openPages,
   signedIn: signedInPages,
   loadLayout: async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
-  Permitted,
+  useMay,
 };
 
 /** Head office's pages. */

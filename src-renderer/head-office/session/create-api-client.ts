@@ -1,6 +1,6 @@
 import type { ApiClient } from '#ui/client/services.ts';
 import { apiFaultOf } from '#ui/client/api-fault.ts';
-import { urlOf, fetchAnswer, requestOptions, parsedAnswer } from '#ui/client/send-request.ts';
+import { clientOver, fetchAnswer, type requestOptions } from '#ui/client/send-request.ts';
 import { withPauses } from '#ui/client/with-pauses.ts';
 import { apiBase } from './send-open.ts';
 import type { Session } from './session.ts';
@@ -21,13 +21,5 @@ export function createApiClient(session: Session): ApiClient {
     if (secondFault.status === 401) session.end();
     throw secondFault;
   }
-  const client: ApiClient = {
-    send: async (asked) => parsedAnswer(await signedIn(urlOf(apiBase, asked), requestOptions(asked)), asked.answer),
-    download: (path, query, signal) =>
-      signedIn(
-        urlOf(apiBase, query === undefined ? { path } : { path, query }),
-        requestOptions(signal === undefined ? {} : { signal }),
-      ),
-  };
-  return withPauses(client, session.pauses);
+  return withPauses(clientOver(apiBase, signedIn), session.pauses);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiClient } from './services.ts';
 import { apiFaultOf, offlineFault, unexpectedAnswer } from './api-fault.ts';
 
 // A value of a query; a list becomes several parameters, and what is undefined none.
@@ -61,6 +62,18 @@ export async function parsedAnswer<Answer extends z.ZodType>(response: Response,
   const read = answer.safeParse(body);
   if (!read.success) throw unexpectedAnswer(response, read.error);
   return read.data;
+}
+
+/** The client of an API that is at `base`, over what sends its requests. */
+export function clientOver(
+  base: string,
+  ask: (address: string, options: ReturnType<typeof requestOptions>) => Promise<Response>,
+): ApiClient {
+  return {
+    send: async (asked) => parsedAnswer(await ask(urlOf(base, asked), requestOptions(asked)), asked.answer),
+    download: (path, query, signal) =>
+      ask(urlOf(base, query === undefined ? { path } : { path, query }), requestOptions(signal === undefined ? {} : { signal })),
+  };
 }
 
 /** Sends a request to the API that is at `base`, with what the browser has for it. @throws ApiFault */

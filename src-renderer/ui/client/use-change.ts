@@ -35,6 +35,11 @@ export function useChange(
   };
 }
 
+/** The request that saves a thing: a new one is added at `path`, the one of this id is changed. */
+export function savingAt(path: string, id: string | undefined): { method: 'POST' | 'PATCH'; path: string } {
+  return id === undefined ? { method: 'POST', path } : { method: 'PATCH', path: `${path}/${id}` };
+}
+
 /** Deletes things one after the other; what is gone already is passed over. */
 export async function deleteAll(client: ApiClient, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

@@ -47,10 +47,11 @@ async function readAllPages<Row>(read: (cursor: string | undefined) => Promise<P
   return rows;
 }
 
-type Options<Read> = Omit<UseQueryOptions<Read>, 'queryKey' | 'queryFn' | 'select'>;
+/** The options of `useQuery` that a reader may choose. */
+export type ReadOptions<Read> = Omit<UseQueryOptions<Read>, 'queryKey' | 'queryFn' | 'select'>;
 
 /** Reads something of the API, remembered by its path and query; `options` are those of `useQuery`. */
-export function useRead<Answer extends z.ZodType>(asked: ReadRequest<Answer>, options: Options<z.output<Answer>> = {}) {
+export function useRead<Answer extends z.ZodType>(asked: ReadRequest<Answer>, options: ReadOptions<z.output<Answer>> = {}) {
   const { client } = useServices();
   return useQuery({ ...options, ...readOptions(client, asked) });
 }
@@ -59,7 +60,10 @@ export function useRead<Answer extends z.ZodType>(asked: ReadRequest<Answer>, op
 const pageSize = 100;
 
 /** Reads all rows of a list that is short enough to be held as a whole. */
-export function useReadAll<Row>({ path, answer }: { path: string; answer: z.ZodType<Page<Row>> }, options: Options<Row[]> = {}) {
+export function useReadAll<Row>(
+  { path, answer }: { path: string; answer: z.ZodType<Page<Row>> },
+  options: ReadOptions<Row[]> = {},
+) {
   const { client } = useServices();
   return useQuery({
     ...options,

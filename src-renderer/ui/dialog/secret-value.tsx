@@ -1,12 +1,9 @@
-import { Button, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Copying } from '../format/copying.tsx';
+import { Text } from '@mantine/core';
+import { CopyButton } from '../format/copy-button.tsx';
 import classes from './secret-value.module.css';
 
 /** A secret in whole, with a button that copies it. */
 export function SecretValue({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation();
   return (
     <div>
       <Text fw={500} mb={4}>
@@ -16,20 +13,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
         <bdi dir="ltr" className={classes['value']} tabIndex={0}>
           {value}
         </bdi>
-        <Copying value={value}>
-          {({ copied, copy }) => (
-            <Button
-              size="xs"
-              variant="default"
-              className={classes['copy'] ?? ''}
-              onClick={copy}
-              aria-label={`${t(copied ? 'action.copied' : 'action.copy')}: ${label}`}
-              leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-            >
-              {t(copied ? 'action.copied' : 'action.copy')}
-            </Button>
-          )}
-        </Copying>
+        <CopyButton value={value} label={label} size="xs" className={classes['copy'] ?? ''} />
       </div>
     </div>
   );

@@ -1,9 +1,7 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Group, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsPrinted } from '../print/printing.ts';
-import { Copying } from './copying.tsx';
+import { CopyIcon } from './copy-button.tsx';
 import classes from './identifier.module.css';
 import { shortened } from './shortened.ts';
 
@@ -14,7 +12,6 @@ const longestShown = 20;
  * something to know it by, such as a link with its name, that is shown in its place.
  */
 export function Identifier({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
-  const { t } = useTranslation();
   const isPrinted = useIsPrinted();
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
@@ -27,23 +24,7 @@ export function Identifier({ value, label, children }: { value: string; label: s
           <span className={classes['known']}>{children}</span>
         )}
       </Tooltip>
-      <Copying value={value}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            onClick={(event) => {
-              // A row that it stands in is not opened by it.
-              event.stopPropagation();
-              copy();
-            }}
-            aria-label={copied ? t('action.copied') : `${t('action.copy')}: ${label}`}
-          >
-            {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-          </ActionIcon>
-        )}
-      </Copying>
+      <CopyIcon value={value} label={label} />
     </Group>
   );
 }

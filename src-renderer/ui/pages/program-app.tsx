@@ -30,8 +30,8 @@ export type ProgramPages<Right extends string> = {
   signedIn: readonly ProgramPage<Right, string>[];
   /** The frame of the latter; somebody who signs in needs nothing of it. */
   loadLayout: () => Promise<ComponentType>;
-  /** The pages below it, for those whose role has a right; the server refuses the others all the same. */
-  Permitted: ComponentType<{ needs: Right }>;
+  /** Whether the role of who is signed in has a right; the server refuses the others all the same. */
+  useMay: (right: Right) => boolean;
 };
 
 function LeadsBack({ icon, page }: { icon: ReactNode; page: 'not_found' | 'not_permitted' }) {
@@ -62,8 +62,8 @@ function NotFoundPage() {
   return <LeadsBack icon={<Compass size={32} />} page="not_found" />;
 }
 
-/** A page that is not for the role of who is signed in. */
-export function NotPermittedPage() {
+// A page that is not for the role of who is signed in.
+function NotPermittedPage() {
   return <LeadsBack icon={<Lock size={32} />} page="not_permitted" />;
 }
 
@@ -108,7 +108,10 @@ function FailedPage() {
 }
 
 // Every page by its address; each is a chunk of its own.
-function createRoutes<Right extends string>({ open, signedIn, loadLayout, Permitted }: ProgramPages<Right>) {
+function createRoutes<Right extends string>({ open, signedIn, loadLayout, useMay }: ProgramPages<Right>) {
+  function Permitted({ needs }: { needs: Right }) {
+    return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
+  }
   function routesOf({ paths, load, needs }: ProgramPage<Right, string>): RouteObject {
     const children = paths.map((path) => ({ path, lazy: async () => ({ Component: await loadPart(load) }) }));
     return needs === undefined ? { children } : { element: <Permitted needs={needs} />, children };

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { Check, Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Copying } from '../format/copying.tsx';
+import { CopyButton } from '../format/copy-button.tsx';
 import { saveText } from './save-text.ts';
 import { xmlTokens } from './xml-tokens.ts';
 import classes from './xml-view.module.css';
@@ -14,18 +14,7 @@ export function XmlView({ xml, label, fileName }: { xml: string; label: string; 
   return (
     <div>
       <Group gap="xs" justify="flex-end" mb="xs">
-        <Copying value={xml}>
-          {({ copied, copy }) => (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-              onClick={copy}
-            >
-              {t(copied ? 'action.copied' : 'action.copy')}
-            </Button>
-          )}
-        </Copying>
+        <CopyButton value={xml} size="xs" />
         <Button
           size="xs"
           variant="default"

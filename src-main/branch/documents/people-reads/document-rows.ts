@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { ManagerDocumentRow } from '#shared/api/people/documents.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
 import { preparedQuery } from '#main/branch/db/prepared-query.ts';
 import { complianceOfRow } from '#main/branch/documents/compliance-fields.ts';
@@ -42,9 +42,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
       'submission.last_error',
       'submission.deadline',
     ])
-    .where('document.invoice_id', 'in', (is) =>
-      is.selectFrom(sql<{ value: string }>`json_each(${value('invoiceIds')})`.as('chosen')).select('chosen.value'),
-    ),
+    .where('document.invoice_id', 'in', listedValues<string>(value('invoiceIds'))),
 );
 
 /** A document with what became of it, as lists need it. */

@@ -2,6 +2,7 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import type { ManagerHours, ManagerToday } from '#shared/api/people/today.ts';
 import { daysAfter } from '#shared/invoice/calendar-day.ts';
 import { validKeys } from '../../companies/valid-keys.ts';
+import { keptUnits } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
@@ -59,13 +60,9 @@ function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['cha
 
 function firstToExpire(db: LedgerReader, environment: Environment): LedgerToday['certificate'] {
   return db.first(
-    db.sql
-      .selectFrom('egs_unit_states as state')
+    keptUnits(db.sql)
       .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
-      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
       .select(['state.egs_unit_id', 'certificate.expires_at'])
-      .where('uncertain.given_up_at', 'is', null)
       .where('unit.environment', '=', environment)
       .where('state.onboarding_status', '=', 'active')
       .orderBy('certificate.expires_at')

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { correctionsOf } from '#shared/invoice/submission-status.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { mostCounted } from '#main/server/list-page.ts';
+import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
 import { preparedQuery } from '#main/branch/db/prepared-query.ts';
 import type { Environment } from '#main/branch/db/schema.ts';
@@ -14,9 +14,7 @@ const rejectedNumbers = preparedQuery((query, value: Placeholders<{ invoiceIds: 
   query
     .selectFrom('documents as document')
     .select(numbered)
-    .where('document.invoice_id', 'in', (is) =>
-      is.selectFrom(sql<{ value: string }>`json_each(${value('invoiceIds')})`.as('chosen')).select('chosen.value'),
-    ),
+    .where('document.invoice_id', 'in', listedValues<string>(value('invoiceIds'))),
 );
 
 const validOfNumbers = preparedQuery(
@@ -27,9 +25,7 @@ const validOfNumbers = preparedQuery(
       .select(numbered)
       .where('document.company_id', '=', value('companyId'))
       .where('document.environment', '=', value('environment'))
-      .where('document.invoice_number', 'in', (is) =>
-        is.selectFrom(sql<{ value: string }>`json_each(${value('numbers')})`.as('chosen')).select('chosen.value'),
-      )
+      .where('document.invoice_number', 'in', listedValues<string>(value('numbers')))
       .where('submission.status', '!=', 'failed'),
 );
 

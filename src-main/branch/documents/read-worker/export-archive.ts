@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { ExportManifest } from '#shared/api/v1/invoice-export.ts';
 import { writeArchive } from '#main/rendering/archive/write-archive.ts';
-import type { ExportFile, ExportPart } from '../export-part.ts';
+import type { ExportPart } from '#main/server/routes/export-part.ts';
+import type { ExportFile } from '../export-part.ts';
 import type { ExportedDocument } from '../export-piece.ts';
 import type { ReadWorker } from './read-jobs.ts';
 

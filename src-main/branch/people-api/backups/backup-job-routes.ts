@@ -2,9 +2,11 @@ import path from 'node:path';
 import { AppError } from '#shared/api/app-error.ts';
 import { backupJobRequest, managerBackupJob, type BackupJobRequest } from '#shared/api/people/backups.ts';
 import type { BackupJobKind } from '../../backup/checks/carry-out-job.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import { begunDrill, passedDrill } from './example-backups.ts';
 import { shownJob, type BackupTools } from './shown-backups.ts';
+
+const route = routesIn('Backups');
 
 const actions = { check: 'backup.checked', drill: 'backup.drilled' } as const;
 
@@ -21,7 +23,7 @@ async function begin(tools: BackupTools, kind: Exclude<BackupJobKind, 'restore'>
   if (job === undefined) throw new AppError('BACKUP_JOB_RUNNING');
   const body = shownJob(job);
   await commit((writer) => record(writer, { action: actions[kind], target: found.name }));
-  return { status: 202, body };
+  return { body };
 }
 
 /** `/backups/:name/check`, `/backups/:name/drill`, and how far they are. */
@@ -30,55 +32,46 @@ export function backupJobRoutes(tools: BackupTools): Route[] {
   const errors = ['BACKUPS_OFF', 'BACKUP_NOT_FOUND', 'BACKUP_JOB_RUNNING'] as const;
 
   return [
-    route({
-      method: 'post',
-      path: '/backups/:name/check',
+    route.post('/backups/:name/check', {
       access: 'backups.run',
       id: 'checkBackup',
-      area: 'Backups',
       summary: 'Check a backup',
       description:
         'Reads it to its end, as right after it was written: every byte, and under the present passphrase or the one that is given. It goes on in the background; ' +
         '`/events` tells of `backups`.',
       answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
       errors,
-      examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: { ...begunDrill, kind: 'check' } } },
+      examples: { one: { summary: 'The newest', parameters, body: {}, answer: { ...begunDrill, kind: 'check' } } },
       body: backupJobRequest,
       handle: (call) => begin(tools, 'check', call),
     }),
-    route({
-      method: 'post',
-      path: '/backups/:name/drill',
+    route.post('/backups/:name/drill', {
       access: 'backups.run',
       id: 'drillBackup',
-      area: 'Backups',
       summary: 'Restore a backup for trial',
       description:
         'Checks it, restores it into a folder of its own, verifies every document of every chain, tells the newest of each unit, and removes ' +
         'the folder again. Nothing of the appliance changes, and sales go on. It goes on in the background; `/events` tells of `backups`.',
       answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
       errors,
-      examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: begunDrill } },
+      examples: { one: { summary: 'The newest', parameters, body: {}, answer: begunDrill } },
       body: backupJobRequest,
       handle: (call) => begin(tools, 'drill', call),
     }),
-    route({
-      method: 'get',
-      path: '/backups/jobs/:job_id',
+    route.get('/backups/jobs/:job_id', {
       access: 'appliance.read',
       id: 'getBackupJob',
-      area: 'Backups',
       summary: 'How far a check or a drill is',
       description: 'The last twenty since the start are known.',
       answers: { 200: { description: 'How far it is.', schema: managerBackupJob } },
       errors: ['NOT_FOUND'],
       examples: {
-        done: { summary: 'A drill, passed', parameters: { job_id: passedDrill.job_id }, status: 200, answer: passedDrill },
+        done: { summary: 'A drill, passed', parameters: { job_id: passedDrill.job_id }, answer: passedDrill },
       },
       handle: ({ params }) => {
         const found = tools.backupJobs.list().find(({ job_id }) => job_id === params['job_id']);
         if (found === undefined) throw new AppError('NOT_FOUND');
-        return { status: 200, body: shownJob(found) };
+        return { body: shownJob(found) };
       },
     }),
   ];

@@ -3,10 +3,12 @@ import { AppError } from '#shared/api/app-error.ts';
 import { managerBackups, writtenBackup, changeBackupSettings } from '#shared/api/people/backups.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import { backupFolderFault, type FolderFault } from '../../backup/backup-folder.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import { backupJobRoutes } from './backup-job-routes.ts';
 import { exampleBackups } from './example-backups.ts';
 import { shownBackups, type BackupTools } from './shown-backups.ts';
+
+const route = routesIn('Backups');
 
 const sentences: Readonly<Record<FolderFault, string>> = {
   not_absolute: 'Name the folder from the top of the disk on, such as /mnt/backup/sanad or D:\\Sanad.',
@@ -21,12 +23,9 @@ const sentences: Readonly<Record<FolderFault, string>> = {
 function backupSettingsRoute(tools: BackupTools): Route {
   const { commit, backups, dataDir, areBackupsFlagged } = tools;
 
-  return route({
-    method: 'patch',
-    path: '/backups/settings',
+  return route.patch('/backups/settings', {
     access: 'backups.change',
     id: 'changeBackupSettings',
-    area: 'Backups',
     summary: 'Set where backups go and how often',
     description:
       'It holds at once: the first backup is written as soon as it is due. The folder is tried with a file that is removed again; ' +
@@ -35,12 +34,7 @@ function backupSettingsRoute(tools: BackupTools): Route {
     answers: { 200: { description: 'The backups.', schema: managerBackups } },
     errors: ['SET_BY_FLAG', 'BACKUP_FOLDER_UNUSABLE'],
     examples: {
-      disk: {
-        summary: 'Another disk',
-        body: { folder: '/mnt/backup/sanad', every_minutes: 60 },
-        status: 200,
-        answer: exampleBackups,
-      },
+      disk: { summary: 'Another disk', body: { folder: '/mnt/backup/sanad', every_minutes: 60 }, answer: exampleBackups },
     },
     body: changeBackupSettings,
     handle: async ({ body, record }) => {
@@ -59,7 +53,7 @@ function backupSettingsRoute(tools: BackupTools): Route {
         record(writer, { action: 'backup.settings_changed', detail: body });
       });
       backups.settingsChanged();
-      return { status: 200, body: shownBackups(tools) };
+      return { body: shownBackups(tools) };
     },
   });
 }
@@ -69,34 +63,24 @@ export function backupRoutes(tools: BackupTools): Route[] {
   const { commit, backups } = tools;
 
   return [
-    route({
-      method: 'get',
-      path: '/backups',
+    route.get('/backups', {
       access: 'appliance.read',
       id: 'getBackups',
-      area: 'Backups',
       summary: 'How backups are doing',
       description: 'Where they are written and how often, those that are there, and how their checks went.',
       answers: { 200: { description: 'The backups.', schema: managerBackups } },
-      examples: { hourly: { summary: 'Every hour', status: 200, answer: exampleBackups } },
-      handle: () => ({ status: 200, body: shownBackups(tools) }),
+      examples: { hourly: { summary: 'Every hour', answer: exampleBackups } },
+      handle: () => ({ body: shownBackups(tools) }),
     }),
-    route({
-      method: 'post',
-      path: '/backups',
+    route.post('/backups', {
       access: 'backups.run',
       id: 'writeBackup',
-      area: 'Backups',
       summary: 'Write a backup now',
       description: 'It is opened and verified after it was written. Sales go on meanwhile.',
       answers: { 201: { description: 'Written.', schema: writtenBackup } },
       errors: ['BACKUPS_OFF', 'BACKUP_FAILED'],
       examples: {
-        now: {
-          summary: 'Now',
-          status: 201,
-          answer: { name: 'sanad-1a2b3c4d-20261120T090000Z.backup', bytes: 4_194_304, keys: 'keychain' },
-        },
+        now: { summary: 'Now', answer: { name: 'sanad-1a2b3c4d-20261120T090000Z.backup', bytes: 4_194_304, keys: 'keychain' } },
       },
       handle: async ({ record }) => {
         if (backups.settings() === undefined) throw new AppError('BACKUPS_OFF');
@@ -105,7 +89,7 @@ export function backupRoutes(tools: BackupTools): Route[] {
         });
         const name = path.basename(file);
         await commit((writer) => record(writer, { action: 'backup.written', target: name }));
-        return { status: 201, body: { name, bytes, keys } };
+        return { body: { name, bytes, keys } };
       },
     }),
     ...backupJobRoutes(tools),

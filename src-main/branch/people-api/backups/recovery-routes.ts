@@ -6,8 +6,10 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import { waitingTails } from '../../mirror/returned-documents/take-returned.ts';
 import { membershipOf } from '../../mirror/membership.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('Backups');
 
 /** What the routes of a recovery need. */
 export type RecoveryTools = Services & { conditions: Pick<Conditions, 'current' | 'end'>; checkUnits: () => void };
@@ -57,12 +59,9 @@ const parameters = { egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
 
 function confirmRoute({ db, commit, conditions, checkUnits }: RecoveryTools): Route {
   const path = '/recovery/:egs_unit_id/confirm';
-  return route({
-    method: 'post',
-    path,
+  return route.post(path, {
     access: 'backups.change',
     id: 'confirmTail',
-    area: 'Backups',
     summary: 'Confirm where the chain of a restored unit ends',
     description:
       'The unit issues again from the next ICV on. Only where it has certainly issued nothing after the ICV of its last document here: ' +
@@ -70,7 +69,7 @@ function confirmRoute({ db, commit, conditions, checkUnits }: RecoveryTools): Ro
     answers,
     errors: ['UNIT_NOT_UNCERTAIN', 'LAST_ICV_DIFFERS', 'DOCUMENTS_LOST', 'HAND_BACK_PENDING'],
     examples: {
-      one: { summary: 'The last receipt agrees', parameters, body: { last_icv: 1_042 }, status: 200, answer: { units: [] } },
+      one: { summary: 'The last receipt agrees', parameters, body: { last_icv: 1_042 }, answer: { units: [] } },
     },
     body: confirmTailRequest,
     handle: async ({ params, body: { last_icv }, record }) => {
@@ -83,23 +82,20 @@ function confirmRoute({ db, commit, conditions, checkUnits }: RecoveryTools): Ro
       });
       conditions.end('CHAIN_TAIL_UNCERTAIN', target);
       checkUnits();
-      return { status: 200, body: shownRecovery(db) };
+      return { body: shownRecovery(db) };
     },
   });
 }
 
 function giveUpRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTools): Route {
-  return route({
-    method: 'post',
-    path: '/recovery/:egs_unit_id/give-up',
+  return route.post('/recovery/:egs_unit_id/give-up', {
     access: 'backups.change',
     id: 'giveUpUnit',
-    area: 'Backups',
     summary: 'Give a restored unit up',
     description: 'It never issues again, which cannot be undone; its documents stay. Another unit takes its place.',
     answers,
     errors: ['UNIT_NOT_UNCERTAIN'],
-    examples: { one: { summary: 'It sold after the backup', parameters, status: 200, answer: { units: [] } } },
+    examples: { one: { summary: 'It sold after the backup', parameters, answer: { units: [] } } },
     handle: async ({ params, record }) => {
       const target = params['egs_unit_id'] ?? '';
       await commit((writer) => {
@@ -108,24 +104,21 @@ function giveUpRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTool
       });
       conditions.end('CHAIN_TAIL_UNCERTAIN', target, 'The unit was given up');
       checkUnits();
-      return { status: 200, body: shownRecovery(db) };
+      return { body: shownRecovery(db) };
     },
   });
 }
 
 /** `/recovery`: units that issue nothing since the ledger was restored, and what lets them go on or ends them. */
 export function recoveryRoutes(tools: RecoveryTools): Route[] {
-  const read = route({
-    method: 'get',
-    path: '/recovery',
+  const read = route.get('/recovery', {
     access: 'appliance.read',
     id: 'getRecovery',
-    area: 'Backups',
     summary: 'The units that wait since the ledger was restored',
     description: 'They may have issued documents after the backup, which it lacks, and so they issue nothing.',
     answers,
-    examples: { one: { summary: 'One waits', status: 200, answer: example } },
-    handle: () => ({ status: 200, body: shownRecovery(tools.db) }),
+    examples: { one: { summary: 'One waits', answer: example } },
+    handle: () => ({ body: shownRecovery(tools.db) }),
   });
   return [read, confirmRoute(tools), giveUpRoute(tools)];
 }

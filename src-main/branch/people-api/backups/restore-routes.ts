@@ -19,9 +19,11 @@ import type { Caller } from '../../users/caller.ts';
 import { needsSetup, type FirstSetup } from '../../users/first-setup.ts';
 import type { RestoreUpload } from '../../backup/restore-upload.ts';
 import { callerFor, type Sessions } from '../request/people-router.ts';
-import { openRoute, type RawCall, type Route } from '../request/route.ts';
+import { openRoutesIn, type RawCall, type Route } from '../request/route.ts';
 import { begunDrill } from './example-backups.ts';
 import { shownJob, type BackupTools } from './shown-backups.ts';
+
+const openRoute = openRoutesIn('Backups');
 
 /** What the routes of a restore need. */
 export type RestoreTools = BackupTools & {
@@ -105,7 +107,7 @@ async function begin(tools: RestoreTools, call: RawCall & { body: z.output<typeo
   };
   const job = backupJobs.begin('restore', { file, passphrase }, { keep, onPassed: restart });
   if (job === undefined) throw new AppError('BACKUP_JOB_RUNNING');
-  return { status: 202, body: shownJob(job) };
+  return { body: shownJob(job) };
 }
 
 const whoMay = `By an owner; before there is anybody to sign in, on the machine itself with the token of the set-up in the header \`${setupTokenHeader}\`.`;
@@ -119,12 +121,9 @@ const signInErrors = [
 ] as const;
 
 function uploadRoute(tools: RestoreTools): Route {
-  return openRoute({
-    method: 'post',
-    path: '/restore/file',
+  return openRoute.post('/restore/file', {
     access: 'anyone',
     id: 'sendBackup',
-    area: 'Backups',
     summary: 'Send a backup that is to be restored',
     description: `In parts of at most 4 MiB, one after the other, each as \`application/octet-stream\`; with the last one the file is looked at. ${whoMay}`,
     answers: { 200: { description: 'Taken.', schema: managerRestore } },
@@ -134,7 +133,7 @@ function uploadRoute(tools: RestoreTools): Route {
       requireRestorer(tools, call);
       if (!isPossible(tools)) throw new AppError('APPLIANCE_NOT_EMPTY');
       await tools.upload.take({ ...call.query, content: call.request });
-      return { status: 200, body: shownRestore(tools) };
+      return { body: shownRestore(tools) };
     },
   });
 }
@@ -142,28 +141,22 @@ function uploadRoute(tools: RestoreTools): Route {
 /** `/restore`: a new appliance goes on with the backup of an earlier one. */
 export function restoreRoutes(tools: RestoreTools): Route[] {
   return [
-    openRoute({
-      method: 'get',
-      path: '/restore',
+    openRoute.get('/restore', {
       access: 'anyone',
       id: 'getRestore',
-      area: 'Backups',
       summary: 'Whether a backup can be restored, and how far that is',
       description: `Only into a new appliance, so that no document is ever lost. ${whoMay}`,
       answers: { 200: { description: 'How it is.', schema: managerRestore } },
       errors: signInErrors,
       handle: (call) => {
         requireRestorer(tools, call);
-        return { status: 200, body: shownRestore(tools) };
+        return { body: shownRestore(tools) };
       },
     }),
     uploadRoute(tools),
-    openRoute({
-      method: 'post',
-      path: '/restore',
+    openRoute.post('/restore', {
       access: 'anyone',
       id: 'restoreBackup',
-      area: 'Backups',
       summary: 'Restore a backup',
       description:
         'Reads it to its end, restores it beside the empty ledger, verifies every document, and starts the appliance again with it. Its units issue nothing until the ' +
@@ -174,7 +167,6 @@ export function restoreRoutes(tools: RestoreTools): Route[] {
         sent: {
           summary: 'The one that was sent',
           body: { name: null, passphrase: 'four lamps in a row' },
-          status: 202,
           answer: { ...begunDrill, kind: 'restore' },
         },
       },

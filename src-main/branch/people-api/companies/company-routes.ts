@@ -5,9 +5,11 @@ import { hasCertificates } from '../../companies/operator/local-company.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import { managementOf } from '../../users/managed-by.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { carryOut, type AnswerOperator } from './carry-out.ts';
+
+const route = routesIn('Companies');
 
 /** What the routes of companies and keys need. */
 export type CompanyTools = Services & { answerOperator: AnswerOperator };
@@ -51,23 +53,16 @@ function shownCompanies(db: LedgerReader): ManagerCompany[] {
 }
 
 function listRoute({ db }: CompanyTools): Route {
-  return route({
-    method: 'get',
-    path: '/companies',
+  return route.get('/companies', {
     access: 'appliance.read',
     id: 'listCompanies',
-    area: 'Companies',
     summary: 'List companies',
     description: 'The companies of the appliance. Where head office keeps them, they are changed there.',
     answers: { 200: { description: 'The companies.', schema: managerCompanyList } },
     examples: {
-      own: {
-        summary: 'A branch on its own',
-        status: 200,
-        answer: { data: [exampleCompany], managed_by: 'branch', head_office_url: null },
-      },
+      own: { summary: 'A branch on its own', answer: { data: [exampleCompany], managed_by: 'branch', head_office_url: null } },
     },
-    handle: () => ({ status: 200, body: { data: shownCompanies(db), ...managementOf(db) } }),
+    handle: () => ({ body: { data: shownCompanies(db), ...managementOf(db) } }),
   });
 }
 
@@ -75,12 +70,9 @@ function listRoute({ db }: CompanyTools): Route {
 export function companyRoutes(tools: CompanyTools): Route[] {
   const { db, commit, answerOperator } = tools;
 
-  const store = route({
-    method: 'post',
-    path: '/companies',
+  const store = route.post('/companies', {
     access: 'companies.change',
     id: 'storeCompany',
-    area: 'Companies',
     summary: 'Add the company, or replace its profile',
     description:
       'The one company of an appliance without head office; what is left out is removed from the profile. Once certificates contain the ' +
@@ -98,7 +90,6 @@ export function companyRoutes(tools: CompanyTools): Route[] {
           business_category: 'Retail',
           address: exampleAddress,
         },
-        status: 200,
         answer: exampleCompany,
       },
     },
@@ -109,7 +100,7 @@ export function companyRoutes(tools: CompanyTools): Route[] {
       const { company_id: target, change } = company;
       await commit((writer) => record(writer, { action: 'company.stored', target, detail: { change } }));
       const shown = shownCompanies(db).find(({ company_id }) => company_id === target);
-      return { status: 200, body: shown };
+      return { body: shown };
     },
   });
   return [listRoute(tools), store];

@@ -5,8 +5,10 @@ import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('Companies');
 
 /** What the routes about head office need. */
 export type HeadOfficeTools = Services & { mirror: Pick<Mirror, 'join' | 'start'> };
@@ -44,24 +46,18 @@ function membership(db: LedgerReader): HeadOfficeMembership {
 /** `/head-office`: which one the appliance has joined, and joining one. */
 export function headOfficeRoutes({ db, commit, mirror }: HeadOfficeTools): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/head-office',
+    route.get('/head-office', {
       access: 'appliance.read',
       id: 'getHeadOffice',
-      area: 'Companies',
       summary: 'Which head office the appliance has joined',
       description: 'And how many local users head office would take over on joining.',
       answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
-      examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
-      handle: () => ({ status: 200, body: membership(db) }),
+      examples: { joined: { summary: 'A branch of several', answer: joined } },
+      handle: () => ({ body: membership(db) }),
     }),
-    route({
-      method: 'post',
-      path: '/head-office',
+    route.post('/head-office', {
       access: 'head_office.change',
       id: 'joinHeadOffice',
-      area: 'Companies',
       summary: 'Join a head office',
       description:
         'With a code of its dashboard, which is valid for 15 minutes. From then on head office keeps users, companies and keys; documents go ' +
@@ -73,7 +69,6 @@ export function headOfficeRoutes({ db, commit, mirror }: HeadOfficeTools): Route
         code: {
           summary: 'With a code',
           body: { url: 'https://office.example', code: '7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG' },
-          status: 200,
           answer: joined,
         },
       },
@@ -88,7 +83,7 @@ export function headOfficeRoutes({ db, commit, mirror }: HeadOfficeTools): Route
         const detail = renamed_users.length === 0 ? {} : { detail: { renamed_users } };
         await commit((writer) => record(writer, { action: 'head_office.joined', target: url, ...detail }));
         mirror.start();
-        return { status: 200, body: membership(db) };
+        return { body: membership(db) };
       },
     }),
   ];

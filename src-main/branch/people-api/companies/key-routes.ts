@@ -12,9 +12,11 @@ import type { OperatorRequest } from '../../companies/operator/answer-operator.t
 import { keysOf, showKey } from '../../companies/operator/key-rows.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { managementOf } from '../../users/managed-by.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import { carryOut } from './carry-out.ts';
 import type { CompanyTools } from './company-routes.ts';
+
+const route = routesIn('Companies');
 
 const one = '/api-keys/:key_id';
 
@@ -56,12 +58,9 @@ async function changeKey(
 }
 
 function createRoute(tools: CompanyTools): Route {
-  return route({
-    method: 'post',
-    path: '/api-keys',
+  return route.post('/api-keys', {
     access: 'companies.change',
     id: 'createApiKey',
-    area: 'Companies',
     summary: 'Make an API key',
     description: 'The key is in this answer alone. Only on an appliance without head office.',
     answers: { 201: { description: 'The key.', schema: createdKey } },
@@ -74,59 +73,46 @@ function createRoute(tools: CompanyTools): Route {
       'ENVIRONMENT_KEY_MISMATCH',
     ],
     examples: {
-      tills: { summary: 'For the tills', body: { name: 'Tills', environment: 'sandbox' }, status: 201, answer: exampleCreated },
+      tills: { summary: 'For the tills', body: { name: 'Tills', environment: 'sandbox' }, answer: exampleCreated },
     },
     body: createKeyRequest,
     handle: async (call) => {
       const request = { command: 'create', key: call.body } as const;
-      return { status: 201, body: await changeKey(tools, call, { action: 'api_key.created', request }) };
+      return { body: await changeKey(tools, call, { action: 'api_key.created', request }) };
     },
   });
 }
 
 function rotateRoute(tools: CompanyTools): Route {
-  return route({
-    method: 'post',
-    path: `${one}/rotate`,
+  return route.post(`${one}/rotate`, {
     access: 'companies.change',
     id: 'rotateApiKey',
-    area: 'Companies',
     summary: 'Replace an API key',
     description: 'A new key of the same name; the old one works for some more hours.',
     answers: { 201: { description: 'The new key.', schema: createdKey } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'NOT_PROVISIONED', 'API_KEY_NOT_ACTIVE'],
-    examples: { day: { summary: 'Within a day', parameters, body: { grace_hours: 24 }, status: 201, answer: exampleCreated } },
+    examples: { day: { summary: 'Within a day', parameters, body: { grace_hours: 24 }, answer: exampleCreated } },
     body: rotateKeyRequest,
     handle: async (call) => {
       const key = call.params['key_id'] ?? '';
       const request = { command: 'rotate', key, grace_hours: call.body.grace_hours } as const;
-      return { status: 201, body: await changeKey(tools, call, { action: 'api_key.rotated', request }) };
+      return { body: await changeKey(tools, call, { action: 'api_key.rotated', request }) };
     },
   });
 }
 
 function revokeRoute(tools: CompanyTools): Route {
-  return route({
-    method: 'post',
-    path: `${one}/revoke`,
+  return route.post(`${one}/revoke`, {
     access: 'companies.change',
     id: 'revokeApiKey',
-    area: 'Companies',
     summary: 'Revoke an API key',
     description: 'It ends at once and cannot be taken back.',
     answers: { 200: { description: 'The key, revoked.', schema: managerApiKey } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'NOT_PROVISIONED'],
-    examples: {
-      lost: {
-        summary: 'A lost key',
-        parameters,
-        status: 200,
-        answer: { ...exampleKey, revoked_at: '2026-11-20T10:00:00.000Z' },
-      },
-    },
+    examples: { lost: { summary: 'A lost key', parameters, answer: { ...exampleKey, revoked_at: '2026-11-20T10:00:00.000Z' } } },
     handle: async (call) => {
       const request = { command: 'revoke', key: call.params['key_id'] ?? '' } as const;
-      return { status: 200, body: await changeKey(tools, call, { action: 'api_key.revoked', request }) };
+      return { body: await changeKey(tools, call, { action: 'api_key.revoked', request }) };
     },
   });
 }
@@ -136,23 +122,16 @@ export function keyRoutes(tools: CompanyTools): Route[] {
   const { db } = tools;
 
   return [
-    route({
-      method: 'get',
-      path: '/api-keys',
+    route.get('/api-keys', {
       access: 'appliance.read',
       id: 'listApiKeys',
-      area: 'Companies',
       summary: 'List API keys',
       description: 'In the order of creation, never the keys themselves. Where head office keeps them, they are changed there.',
       answers: { 200: { description: 'The keys.', schema: managerApiKeyList } },
       examples: {
-        own: {
-          summary: 'A branch on its own',
-          status: 200,
-          answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null },
-        },
+        own: { summary: 'A branch on its own', answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null } },
       },
-      handle: () => ({ status: 200, body: { data: shownKeys(db), ...managementOf(db) } }),
+      handle: () => ({ body: { data: shownKeys(db), ...managementOf(db) } }),
     }),
     createRoute(tools),
     rotateRoute(tools),

@@ -6,8 +6,10 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { activeUnits } from '../../egs-units/usable-units.ts';
 import { membershipOf } from '../../mirror/membership.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { TillTools } from '../tills/shown-lan.ts';
+
+const route = routesIn('Settings');
 
 /** What the progress of a set-up is read from. */
 export type ProgressTools = Pick<TillTools, 'db' | 'clock' | 'lan' | 'listens'> & { backups: BackupSchedule };
@@ -88,16 +90,13 @@ const example: SetupProgress = {
 
 /** `GET /setup-progress`: which steps of a first set-up are done. */
 export function progressRoute(tools: ProgressTools): Route {
-  return route({
-    method: 'get',
-    path: '/setup-progress',
+  return route.get('/setup-progress', {
     access: 'appliance.read',
     id: 'getSetupProgress',
-    area: 'Settings',
     summary: 'How far the first set-up is',
     description: 'Read from what there is, not from what somebody has clicked: a set-up that was left goes on where it was.',
     answers: { 200: { description: 'The steps.', schema: setupProgress } },
-    examples: { nearly: { summary: 'Before the first document is reported', status: 200, answer: example } },
-    handle: () => ({ status: 200, body: progress(tools) }),
+    examples: { nearly: { summary: 'Before the first document is reported', answer: example } },
+    handle: () => ({ body: progress(tools) }),
   });
 }

@@ -7,8 +7,10 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, KeyScope } from '../../db/schema.ts';
 import { companyOf } from '../../companies/company-profile.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('EGS units');
 
 /** What the route of test invoices needs. */
 export type TestInvoiceTools = Services & { issue: IssueDependencies };
@@ -60,12 +62,9 @@ function bodyFor({ egs_unit_id }: TestUnit, company: CompanyTable, at: Date) {
 
 /** `POST /test-invoice`: issues a simplified invoice for trial, the way that sales go. */
 export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools): Route {
-  return route({
-    method: 'post',
-    path: '/test-invoice',
+  return route.post('/test-invoice', {
     access: 'units.change',
     id: 'issueTestInvoice',
-    area: 'EGS units',
     summary: 'Issue a test invoice',
     description:
       'One simplified invoice of the sandbox over 1.15 SAR that says that it is a test, issued as those of tills are: numbered, signed, ' +
@@ -77,7 +76,6 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
       first: {
         summary: 'The first one',
         body: {},
-        status: 201,
         answer: {
           invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d',
           invoice_number: 'TEST-20261120T090000-4f0c2e',
@@ -97,7 +95,7 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
       const { invoice_id: invoiceId, status } = document;
       await commit((writer) => record(writer, { action: 'test_invoice.issued', target: invoiceId }));
       const { invoice_number, egs_unit_id } = sale;
-      return { status: 201, body: { invoice_id: invoiceId, invoice_number, egs_unit_id, status } };
+      return { body: { invoice_id: invoiceId, invoice_number, egs_unit_id, status } };
     },
   });
 }

@@ -12,9 +12,11 @@ import { faultOf, invalid, refuseIfAny } from '#main/server/request/request-faul
 import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { sandboxOtp } from '../../egs-units/onboarding-steps.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownUnit, shownUnits } from './shown-unit.ts';
+
+const route = routesIn('EGS units');
 
 /** What the routes of units need. */
 export type UnitTools = Services & {
@@ -59,45 +61,36 @@ const exampleStep = {
 const parameters = { egs_unit_id: exampleUnit.egs_unit_id };
 
 function listRoute({ db, clock }: UnitTools): Route {
-  return route({
-    method: 'get',
-    path: '/units',
+  return route.get('/units', {
     access: 'appliance.read',
     id: 'listUnits',
-    area: 'EGS units',
     summary: 'List EGS units',
     description: 'The units of all companies, with certificate and the step of their onboarding.',
     answers: { 200: { description: 'The units.', schema: managerUnitList } },
-    examples: { one: { summary: 'One that is being onboarded', status: 200, answer: { data: [exampleUnit] } } },
-    handle: () => ({ status: 200, body: { data: shownUnits(db, clock.now()) } }),
+    examples: { one: { summary: 'One that is being onboarded', answer: { data: [exampleUnit] } } },
+    handle: () => ({ body: { data: shownUnits(db, clock.now()) } }),
   });
 }
 
 function detailRoute({ db, clock }: UnitTools): Route {
-  return route({
-    method: 'get',
-    path: one,
+  return route.get(one, {
     access: 'appliance.read',
     id: 'getUnit',
-    area: 'EGS units',
     summary: 'One EGS unit',
     description: 'While it is onboarded, `/events` tells of each step.',
     answers: { 200: { description: 'The unit.', schema: managerUnit } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
-    examples: { one: { summary: 'One that is being onboarded', parameters, status: 200, answer: exampleUnit } },
-    handle: ({ params }) => ({ status: 200, body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()) }),
+    examples: { one: { summary: 'One that is being onboarded', parameters, answer: exampleUnit } },
+    handle: ({ params }) => ({ body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()) }),
   });
 }
 
 function createRoute(tools: UnitTools): Route {
   const { db, commit, clock, createUnit } = tools;
 
-  return route({
-    method: 'post',
-    path: '/units',
+  return route.post('/units', {
     access: 'units.change',
     id: 'createUnit',
-    area: 'EGS units',
     summary: 'Create an EGS unit',
     description: "Registers it and begins its onboarding with the one-time code of the authority's portal.",
     answers: { 201: { description: 'The unit, pending.', schema: managerUnit } },
@@ -112,7 +105,6 @@ function createRoute(tools: UnitTools): Route {
           invoice_type: 'both',
           otp: '123345',
         },
-        status: 201,
         answer: exampleUnit,
       },
     },
@@ -127,7 +119,7 @@ function createRoute(tools: UnitTools): Route {
       const target = unit.egs_unit_id;
       const detail = { unit_name: unit.unit_name, environment: unit.environment };
       await commit((writer) => record(writer, { action: 'unit.created', target, detail }));
-      return { status: 201, body: shownUnit(db, target, clock.now()) };
+      return { body: shownUnit(db, target, clock.now()) };
     },
   });
 }
@@ -135,12 +127,9 @@ function createRoute(tools: UnitTools): Route {
 function certificateRoute(tools: UnitTools): Route {
   const { db, commit, clock, requestProduction } = tools;
 
-  return route({
-    method: 'post',
-    path: `${one}/certificate`,
+  return route.post(`${one}/certificate`, {
     access: 'units.change',
     id: 'requestCertificate',
-    area: 'EGS units',
     summary: 'Renew the certificate of a unit, or onboard it again',
     description:
       'With a fresh one-time code; a unit of the sandbox needs none. The unit goes on signing with the old certificate until the new one is stored.',
@@ -152,7 +141,7 @@ function certificateRoute(tools: UnitTools): Route {
       'GATEWAY_UNREACHABLE',
       'KEY_STORE_UNAVAILABLE',
     ],
-    examples: { renew: { summary: 'A renewal', parameters, body: { otp: '123345' }, status: 200, answer: exampleUnit } },
+    examples: { renew: { summary: 'A renewal', parameters, body: { otp: '123345' }, answer: exampleUnit } },
     body: unitCertificateRequest,
     handle: async ({ params, body, record }) => {
       const { egs_unit_id: target, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
@@ -167,7 +156,7 @@ function certificateRoute(tools: UnitTools): Route {
         throw cause;
       }
       await requested('done');
-      return { status: 200, body: shownUnit(db, target, clock.now()) };
+      return { body: shownUnit(db, target, clock.now()) };
     },
   });
 }
@@ -175,12 +164,9 @@ function certificateRoute(tools: UnitTools): Route {
 function portalStepRoute({ db, commit, clock }: UnitTools): Route {
   const path = `${one}/portal-steps/:certificate_id`;
 
-  return route({
-    method: 'post',
-    path,
+  return route.post(path, {
     access: 'units.change',
     id: 'tickPortalStep',
-    area: 'EGS units',
     summary: "Tick what was done in the authority's portal",
     description: 'That an old device was revoked there, after the unit was onboarded anew or given up; or takes the tick back.',
     answers: { 200: { description: 'The unit.', schema: managerUnit } },
@@ -190,7 +176,6 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
         summary: 'The old device was revoked',
         parameters: { ...parameters, certificate_id: exampleStep.certificate_id },
         body: { is_done: true },
-        status: 200,
         answer: { ...exampleUnit, portal_steps: [exampleStep] },
       },
     },
@@ -210,7 +195,7 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
           record(writer, { action, target, detail: { certificate_id } });
         });
       }
-      return { status: 200, body: shownUnit(db, target, clock.now()) };
+      return { body: shownUnit(db, target, clock.now()) };
     },
   });
 }

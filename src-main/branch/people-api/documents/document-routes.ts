@@ -16,9 +16,11 @@ import { sendPdf, type PdfRouteOptions } from '../../tills-api/routes/pdf-route.
 import { sendQr } from '../../tills-api/routes/qr-route.ts';
 import { scopeOfDocument } from '../../documents/people-reads/document-for-people.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
-import { type RawCall, route, type Route } from '../request/route.ts';
+import { type RawCall, routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
+
+const route = routesIn('Documents');
 
 /** What the routes of documents need. */
 export type DocumentTools = Services & { reads: PeopleReads; pdf: PdfRouteOptions };
@@ -34,12 +36,9 @@ export function documentOf(db: LedgerReader, { params }: RawCall): { scope: KeyS
 }
 
 function listRoute({ reads }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: '/documents',
+  return route.get('/documents', {
     access: 'documents.read',
     id: 'listDocuments',
-    area: 'Documents',
     summary: 'List documents',
     description:
       'The documents of every company and unit of the appliance, newest first. It stays in place while documents are added.',
@@ -48,43 +47,36 @@ function listRoute({ reads }: DocumentTools): Route {
       page: {
         summary: 'The reported ones',
         parameters: { status: 'reported' },
-        status: 200,
         answer: { data: [exampleRow], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 1 } },
       },
     },
     query: managerDocumentsQuery,
     handle: async ({ query }) => {
       refuseUnreadableQr(query);
-      return { status: 200, body: await reads.documents(query) };
+      return { body: await reads.documents(query) };
     },
   });
 }
 
 function totalsRoute({ reads }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: '/documents/totals',
+  return route.get('/documents/totals', {
     access: 'documents.read',
     id: 'totalDocuments',
-    area: 'Documents',
     summary: 'Count and add up documents',
     description: 'How many documents match the filters of the list, by status, and what up to 10,000 of them come to in SAR.',
     answers: { 200: { description: 'The totals.', schema: listTotals } },
     query: managerTotalsQuery,
     handle: async ({ query }) => {
       refuseUnreadableQr(query);
-      return { status: 200, body: await reads.totals(query) };
+      return { body: await reads.totals(query) };
     },
   });
 }
 
 function detailRoute({ reads }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: one,
+  return route.get(one, {
     access: 'documents.read',
     id: 'getDocument',
-    area: 'Documents',
     summary: 'One document',
     description:
       'The document as a person reads it, its timeline, its place in the chain, verified at this moment, what the authority found and ' +
@@ -94,18 +86,15 @@ function detailRoute({ reads }: DocumentTools): Route {
     handle: async ({ params }) => {
       const found = await reads.document(params['invoice_id'] ?? '');
       if (found === undefined) throw new AppError('INVOICE_NOT_FOUND');
-      return { status: 200, body: found };
+      return { body: found };
     },
   });
 }
 
 function xmlRoute({ db }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: `${one}/xml`,
+  return route.get(`${one}/xml`, {
     access: 'documents.read',
     id: 'getDocumentXml',
-    area: 'Documents',
     summary: 'The XML of a document',
     description: "The legal document: the authority's cleared XML once there is one, ours before.",
     answers: {
@@ -125,12 +114,9 @@ function xmlRoute({ db }: DocumentTools): Route {
 }
 
 function pdfRoute({ db, pdf }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: `${one}/pdf`,
+  return route.get(`${one}/pdf`, {
     access: 'documents.read',
     id: 'getDocumentPdf',
-    area: 'Documents',
     summary: 'The PDF of a document',
     description: 'To print, with the XML inside.',
     answers: {
@@ -145,12 +131,9 @@ function pdfRoute({ db, pdf }: DocumentTools): Route {
 }
 
 function qrRoute({ db }: DocumentTools): Route {
-  return route({
-    method: 'get',
-    path: `${one}/qr`,
+  return route.get(`${one}/qr`, {
     access: 'documents.read',
     id: 'getDocumentQr',
-    area: 'Documents',
     summary: 'The QR of a document',
     description: 'As a picture, or as bytes for a receipt printer.',
     answers: {

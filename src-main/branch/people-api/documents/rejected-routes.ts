@@ -2,9 +2,11 @@ import { AppError } from '#shared/api/app-error.ts';
 import { doneAnswer, doneRequest, rejectedPage, rejectedQuery } from '#shared/api/people/queue.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
+
+const route = routesIn('Queue');
 
 type RejectedTools = Services & { reads: PeopleReads };
 
@@ -27,12 +29,9 @@ function requireRejected(db: Pick<LedgerReader, 'first' | 'sql'>, invoiceId: str
 }
 
 function listRoute({ reads }: RejectedTools): Route {
-  return route({
-    method: 'get',
-    path: '/rejected',
+  return route.get('/rejected', {
     access: 'documents.read',
     id: 'listRejected',
-    area: 'Queue',
     summary: 'List rejected documents',
     description: 'What the authority found and what that means, newest first.',
     answers: { 200: { description: 'A page.', schema: rejectedPage } },
@@ -40,36 +39,24 @@ function listRoute({ reads }: RejectedTools): Route {
       none: {
         summary: 'None is left to do',
         parameters: { done: 'false' },
-        status: 200,
         answer: { data: [], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 0 } },
       },
     },
     query: rejectedQuery,
-    handle: async ({ query }) => ({ status: 200, body: await reads.rejected(query) }),
+    handle: async ({ query }) => ({ body: await reads.rejected(query) }),
   });
 }
 
 function markRoute({ commit, clock }: RejectedTools): Route {
-  return route({
-    method: 'post',
-    path: mark,
+  return route.post(mark, {
     access: 'queue.change',
     id: 'markRejectedDone',
-    area: 'Queue',
     summary: 'Mark a rejected document as done',
     description:
       'It leaves the list of what is left to do; a later mark replaces an earlier one. The document itself never changes.',
     answers: { 200: { description: 'The mark.', schema: doneAnswer } },
     errors: ['INVOICE_NOT_FOUND'],
-    examples: {
-      corrected: {
-        summary: 'Issued again',
-        parameters,
-        body: { note: exampleMark.note },
-        status: 200,
-        answer: exampleMark,
-      },
-    },
+    examples: { corrected: { summary: 'Issued again', parameters, body: { note: exampleMark.note }, answer: exampleMark } },
     body: doneRequest,
     handle: async ({ params, body, caller: { user }, record }) => {
       const target = params['invoice_id'] ?? '';
@@ -84,23 +71,20 @@ function markRoute({ commit, clock }: RejectedTools): Route {
         );
         record(writer, { action: 'rejection.done', target, detail: { note: made.note } });
       });
-      return { status: 200, body: made };
+      return { body: made };
     },
   });
 }
 
 function reopenRoute({ commit }: RejectedTools): Route {
-  return route({
-    method: 'delete',
-    path: mark,
+  return route.delete(mark, {
     access: 'queue.change',
     id: 'reopenRejected',
-    area: 'Queue',
     summary: 'Take back the done mark',
     description: 'The document is left to do again.',
     answers: { 204: { description: 'Taken back.' } },
     errors: ['INVOICE_NOT_FOUND'],
-    examples: { wrong: { summary: 'Marked by mistake', parameters, status: 204 } },
+    examples: { wrong: { summary: 'Marked by mistake', parameters } },
     handle: async ({ params, record }) => {
       const target = params['invoice_id'] ?? '';
       await commit((writer) => {
@@ -108,7 +92,6 @@ function reopenRoute({ commit }: RejectedTools): Route {
         const taken = writer.run(writer.sql.deleteFrom('done_marks').where('invoice_id', '=', target));
         if (taken > 0) record(writer, { action: 'rejection.reopened', target });
       });
-      return { status: 204 };
     },
   });
 }

@@ -2,6 +2,7 @@ import { branchRole } from '#shared/api/dashboard/branch-users.ts';
 import { branchRight, mayAtBranch } from '#shared/api/people/rights.ts';
 import { operationsOf, type ApiRules } from '#main/server/routes/operation-of-route.ts';
 import { apiDocument } from '#main/server/openapi/api-document.ts';
+import { textHeader } from '#main/server/openapi/response-headers.ts';
 import { areas } from './areas.ts';
 import type { Route } from './route.ts';
 
@@ -87,16 +88,11 @@ export function peopleDocument(routes: readonly Route[], version: string): Retur
     operations: operationsOf(routes, areas, rules),
     usualHeaders: ['X-Request-Id'],
     responseHeaders: {
-      'Set-Cookie': {
-        description: 'The session, and a mark of this browser; empty where the session has ended.',
-        schema: { type: 'string' },
-        example: '__Host-sanad=…; Path=/; HttpOnly; SameSite=Strict; Secure',
-      },
-      'Content-Disposition': {
-        description: 'The name of the file.',
-        schema: { type: 'string' },
-        example: 'attachment; filename="sanad-support.zip"',
-      },
+      'Set-Cookie': textHeader(
+        'The session, and a mark of this browser; empty where the session has ended.',
+        '__Host-sanad=…; Path=/; HttpOnly; SameSite=Strict; Secure',
+      ),
+      'Content-Disposition': textHeader('The name of the file.', 'attachment; filename="sanad-support.zip"'),
     },
     errorExtras: {
       VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },

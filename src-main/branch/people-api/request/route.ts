@@ -27,8 +27,8 @@ export type OpenRoute = RouteOf<'anyone', RawCall>;
 /** A route of the API. */
 export type Route = OpenRoute | SignedRoute;
 
-/** Declares a route for people with a session, or whose role has a right. */
-export const route = routesOf<SignedAccess, Area, SignedCall>();
+/** Declares the routes of an area for people with a session, or whose role has a right. */
+export const routesIn = routesOf<SignedAccess, Area, SignedCall>();
 
-/** Declares a route for everyone. */
-export const openRoute = routesOf<'anyone', Area, RawCall>();
+/** Declares the routes of an area for everyone. */
+export const openRoutesIn = routesOf<'anyone', Area, RawCall>();

@@ -4,9 +4,11 @@ import { pageOfLines } from '../../diagnostics/log-lines.ts';
 import { runChecks, type CheckTools } from '../../diagnostics/run-checks.ts';
 import { supportBundle } from '../../diagnostics/support-bundle.ts';
 import { shownBackups, type BackupTools } from '../backups/shown-backups.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownSettings, type SettingsTools } from './settings-routes.ts';
+
+const route = routesIn('Diagnostics');
 
 /** What the routes of diagnostics need. */
 export type DiagnosticTools = Services & CheckTools & SettingsTools & BackupTools & { logLines: () => readonly KeptLine[] };
@@ -36,12 +38,9 @@ const example: ManagerDiagnostics = {
 };
 
 function logRoute({ logLines }: DiagnosticTools): Route {
-  return route({
-    method: 'get',
-    path: '/logs',
+  return route.get('/logs', {
     access: 'diagnostics.read',
     id: 'listLogLines',
-    area: 'Diagnostics',
     summary: 'The last lines of the log',
     description:
       'Newest first, without secrets: of this start, the last thousand, and beside them the last five hundred warnings and errors.',
@@ -50,7 +49,6 @@ function logRoute({ logLines }: DiagnosticTools): Route {
       warnings: {
         summary: 'Warnings and errors',
         parameters: { level: 'warn' },
-        status: 200,
         answer: {
           data: [
             {
@@ -66,19 +64,16 @@ function logRoute({ logLines }: DiagnosticTools): Route {
       },
     },
     query: logsQuery,
-    handle: ({ query }) => ({ status: 200, body: pageOfLines(logLines(), query) }),
+    handle: ({ query }) => ({ body: pageOfLines(logLines(), query) }),
   });
 }
 
 function bundleRoute(tools: DiagnosticTools): Route {
   const { db, commit, clock, version, logLines } = tools;
 
-  return route({
-    method: 'get',
-    path: '/support-bundle',
+  return route.get('/support-bundle', {
     access: 'diagnostics.read',
     id: 'getSupportBundle',
-    area: 'Diagnostics',
     summary: 'A file for whoever helps',
     description:
       'A ZIP of diagnostics, versions, settings, measurements, numbers of rows, and the last lines of the log. It holds no keys, no ' +
@@ -111,17 +106,14 @@ function bundleRoute(tools: DiagnosticTools): Route {
 /** `/diagnostics`, `/logs` and `/support-bundle`: what is wrong, and what somebody needs who helps. */
 export function diagnosticRoutes(tools: DiagnosticTools): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/diagnostics',
+    route.get('/diagnostics', {
       access: 'appliance.read',
       id: 'getDiagnostics',
-      area: 'Diagnostics',
       summary: 'What is well and what is not',
       description: 'Every check with what it has found, as codes for the words of the pages and as English sentences.',
       answers: { 200: { description: 'The checks.', schema: managerDiagnostics } },
-      examples: { disk: { summary: 'Backups on the same disk', status: 200, answer: example } },
-      handle: async () => ({ status: 200, body: await runChecks(tools) }),
+      examples: { disk: { summary: 'Backups on the same disk', answer: example } },
+      handle: async () => ({ body: await runChecks(tools) }),
     }),
     logRoute(tools),
     bundleRoute(tools),

@@ -1,38 +1,27 @@
 import { printDocumentRequest, printedOn } from '#shared/api/people/printers.ts';
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
 import { documentOf } from '../documents/document-routes.ts';
-import { route, type Route } from '../request/route.ts';
-import type { PrinterTools } from './printer-routes.ts';
+import { routesIn, type Route } from '../request/route.ts';
+import { printingErrors, type PrinterTools } from './printer-routes.ts';
+
+const route = routesIn('Printing');
 
 /** `POST /documents/:invoice_id/print`: prints a document. */
 export function printRoute({ db, commit, printing }: PrinterTools): Route {
-  return route({
-    method: 'post',
-    path: '/documents/:invoice_id/print',
+  return route.post('/documents/:invoice_id/print', {
     access: 'documents.print',
     id: 'printDocument',
-    area: 'Printing',
     summary: 'Print a document',
     description:
       'As a receipt on a receipt printer in the network, or its PDF on a printer of this machine. Every receipt but the first says that ' +
       'it is a copy, and leaves the drawer closed. Nothing is kept for later: where it fails, print again.',
     answers: { 200: { description: 'Printed, as far as the printer says.', schema: printedOn } },
-    errors: [
-      'INVOICE_NOT_FOUND',
-      'QR_NOT_AVAILABLE',
-      'PRINTER_NOT_FOUND',
-      'PRINTER_UNREACHABLE',
-      'PRINTER_NOT_READY',
-      'PRINTER_ADDRESS_NOT_ALLOWED',
-      'PRINT_SYSTEM_UNAVAILABLE',
-      'SERVICE_BUSY',
-    ],
+    errors: ['INVOICE_NOT_FOUND', 'QR_NOT_AVAILABLE', ...printingErrors],
     examples: {
       receipt: {
         summary: 'A receipt',
         parameters: { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' },
         body: { as: 'receipt' },
-        status: 200,
         answer: { as: 'receipt', printer: 'Counter', is_copy: true },
       },
     },
@@ -51,7 +40,7 @@ export function printRoute({ db, commit, printing }: PrinterTools): Route {
       };
       const body = await print();
       await commit((writer) => call.record(writer, { action: 'document.printed', target: invoiceId, detail: body }));
-      return { status: 200, body };
+      return { body };
     },
   });
 }

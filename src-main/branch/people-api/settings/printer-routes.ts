@@ -15,11 +15,23 @@ import type { Printing } from '../../printing/printing.ts';
 import { readReceiptLayout } from '../../printing/receipt-layout.ts';
 import { storedSettings } from '../../db/stored-settings.ts';
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('Printing');
 
 /** What the routes of printers need. */
 export type PrinterTools = Services & { printing: Printing };
+
+/** Why nothing was printed. */
+export const printingErrors = [
+  'PRINTER_NOT_FOUND',
+  'PRINTER_UNREACHABLE',
+  'PRINTER_NOT_READY',
+  'PRINTER_ADDRESS_NOT_ALLOWED',
+  'PRINT_SYSTEM_UNAVAILABLE',
+  'SERVICE_BUSY',
+] as const;
 
 const one = '/printers/:printer_id';
 
@@ -65,17 +77,14 @@ async function shownPrinters({ db, printing }: PrinterTools): Promise<ManagerPri
 function chooseRoute(tools: PrinterTools): Route {
   const { commit, printing } = tools;
 
-  return route({
-    method: 'patch',
-    path: '/printers',
+  return route.patch('/printers', {
     access: 'printers.change',
     id: 'choosePrinter',
-    area: 'Printing',
     summary: 'Choose the printer for PDFs',
     description: "A printer of this machine, or the print system's own default.",
     answers: { 200: { description: 'The printers.', schema: managerPrinters } },
     errors: ['PRINTER_NOT_FOUND', 'PRINT_SYSTEM_UNAVAILABLE'],
-    examples: { office: { summary: 'The office', body: { pdf_printer: 'Office' }, status: 200, answer: example } },
+    examples: { office: { summary: 'The office', body: { pdf_printer: 'Office' }, answer: example } },
     body: choosePrinter,
     handle: async ({ body, record }) => {
       const { pdf_printer } = body;
@@ -85,67 +94,51 @@ function chooseRoute(tools: PrinterTools): Route {
         writer.update('manager_settings', { pdf_printer }, { id: 1 });
         record(writer, { action: 'printer.changed', detail: body });
       });
-      return { status: 200, body: await shownPrinters(tools) };
+      return { body: await shownPrinters(tools) };
     },
   });
 }
 
 function addRoute({ commit, printing }: PrinterTools): Route {
-  return route({
-    method: 'post',
-    path: '/printers',
+  return route.post('/printers', {
     access: 'printers.change',
     id: 'addPrinter',
-    area: 'Printing',
     summary: 'Add a receipt printer',
     description: 'One that takes ESC/POS, by an address of the local network. The first one is the default one.',
     answers: { 201: { description: 'The printer.', schema: managerPrinter } },
     errors: ['PRINTER_NAME_EXISTS', 'PRINTER_ADDRESS_NOT_ALLOWED'],
-    examples: {
-      counter: {
-        summary: 'At the counter',
-        body: { name: 'Counter', host: '192.168.1.50' },
-        status: 201,
-        answer: examplePrinter,
-      },
-    },
+    examples: { counter: { summary: 'At the counter', body: { name: 'Counter', host: '192.168.1.50' }, answer: examplePrinter } },
     body: addPrinterRequest,
     handle: async ({ body, record }) => {
       const printer = await printing.addPrinter(body);
       await commit((writer) => record(writer, { action: 'printer.added', target: printer.printer_id, detail: body }));
-      return { status: 201, body: printer };
+      return { body: printer };
     },
   });
 }
 
 function changeRoute({ commit, printing }: PrinterTools): Route {
-  return route({
-    method: 'patch',
-    path: one,
+  return route.patch(one, {
     access: 'printers.change',
     id: 'changePrinter',
-    area: 'Printing',
     summary: 'Change a receipt printer',
     description: 'What is left out stays as it is. One that becomes the default one takes the place of the one before.',
     answers: { 200: { description: 'The printer.', schema: managerPrinter } },
     errors: ['PRINTER_NOT_FOUND', 'PRINTER_NAME_EXISTS', 'PRINTER_ADDRESS_NOT_ALLOWED'],
-    examples: { narrow: { summary: 'Narrow paper', parameters, body: { paper_mm: 58 }, status: 200, answer: examplePrinter } },
+    examples: { narrow: { summary: 'Narrow paper', parameters, body: { paper_mm: 58 }, answer: examplePrinter } },
     body: changePrinterRequest,
     handle: async ({ params, body, record }) => {
       const printer = await printing.changePrinter(params['printer_id'] ?? '', body);
       await commit((writer) => record(writer, { action: 'printer.changed', target: printer.printer_id, detail: body }));
-      return { status: 200, body: printer };
+      return { body: printer };
     },
   });
 }
 
 function removeRoute({ commit, printing }: PrinterTools): Route {
-  return route({
-    method: 'delete',
-    path: one,
+  return route.delete(one, {
     access: 'printers.change',
     id: 'removePrinter',
-    area: 'Printing',
     summary: 'Remove a receipt printer',
     description: 'Where it was the default one, none is until another one is made it.',
     answers: { 204: { description: 'Removed.' } },
@@ -154,34 +147,22 @@ function removeRoute({ commit, printing }: PrinterTools): Route {
       const target = params['printer_id'] ?? '';
       await printing.removePrinter(target);
       await commit((writer) => record(writer, { action: 'printer.removed', target }));
-      return { status: 204 };
     },
   });
 }
 
 function testRoute({ db, commit, printing }: PrinterTools): Route {
-  return route({
-    method: 'post',
-    path: '/printers/test',
+  return route.post('/printers/test', {
     access: 'printers.change',
     id: 'testPrinter',
-    area: 'Printing',
     summary: 'Print a test page',
     description: 'With the name of the printer, the time, and a sentence in both languages. It is no tax document.',
     answers: { 200: { description: 'Printed, as far as the printer says.', schema: printedOn } },
-    errors: [
-      'PRINTER_NOT_FOUND',
-      'PRINTER_UNREACHABLE',
-      'PRINTER_NOT_READY',
-      'PRINTER_ADDRESS_NOT_ALLOWED',
-      'PRINT_SYSTEM_UNAVAILABLE',
-      'SERVICE_BUSY',
-    ],
+    errors: printingErrors,
     examples: {
       counter: {
         summary: 'The default receipt printer',
         body: { as: 'receipt' },
-        status: 200,
         answer: { as: 'receipt', printer: 'Counter', is_copy: null },
       },
     },
@@ -195,7 +176,7 @@ function testRoute({ db, commit, printing }: PrinterTools): Route {
       };
       const printer = await test();
       await commit((writer) => record(writer, { action: 'printer.tested', detail: { as, printer } }));
-      return { status: 200, body: { as, printer, is_copy: null } };
+      return { body: { as, printer, is_copy: null } };
     },
   });
 }
@@ -203,17 +184,14 @@ function testRoute({ db, commit, printing }: PrinterTools): Route {
 /** `/printers`: receipt printers in the network, the printers of this machine, and what the shop adds to its receipts. */
 export function printerRoutes(tools: PrinterTools): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/printers',
+    route.get('/printers', {
       access: 'appliance.read',
       id: 'listPrinters',
-      area: 'Printing',
       summary: 'List printers',
       description: 'The receipt printers in the network, and the printers of this machine, which print PDFs.',
       answers: { 200: { description: 'The printers.', schema: managerPrinters } },
-      examples: { both: { summary: 'One of each', status: 200, answer: example } },
-      handle: async () => ({ status: 200, body: await shownPrinters(tools) }),
+      examples: { both: { summary: 'One of each', answer: example } },
+      handle: async () => ({ body: await shownPrinters(tools) }),
     }),
     chooseRoute(tools),
     addRoute(tools),

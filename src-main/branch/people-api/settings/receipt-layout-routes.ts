@@ -1,16 +1,15 @@
 import type { Response } from 'express';
 import { changeReceiptLayout, receiptPictureQuery, shownReceiptLayout } from '#shared/api/people/printers.ts';
 import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
+const route = routesIn('Printing');
+
 function changeRoute({ commit }: PrinterTools): Route {
-  return route({
-    method: 'patch',
-    path: '/receipt-layout',
+  return route.patch('/receipt-layout', {
     access: 'printers.change',
     id: 'changeReceiptLayout',
-    area: 'Printing',
     summary: 'Change what the shop adds to its receipts',
     description:
       'A logo above the name of the seller and lines below the QR, in both languages, from the next receipt on: on printers of the branch and ' +
@@ -20,7 +19,6 @@ function changeRoute({ commit }: PrinterTools): Route {
       footer: {
         summary: 'Lines below the QR',
         body: { footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة', footer_en: 'Exchange within 14 days with the invoice' },
-        status: 200,
         answer: {
           logo: null,
           footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة',
@@ -36,18 +34,15 @@ function changeRoute({ commit }: PrinterTools): Route {
         record(writer, { action: 'receipt_layout.changed', detail });
         return storeReceiptLayout(writer, body);
       });
-      return { status: 200, body: layout };
+      return { body: layout };
     },
   });
 }
 
 function pictureRoute({ printing }: PrinterTools): Route {
-  return route({
-    method: 'get',
-    path: '/receipt-layout/picture',
+  return route.get('/receipt-layout/picture', {
     access: 'appliance.read',
     id: 'getReceiptPicture',
-    area: 'Printing',
     summary: 'What the shop adds to its receipts, as on paper',
     description: 'The page that tries a receipt printer, as a picture, with logo and lines.',
     answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },

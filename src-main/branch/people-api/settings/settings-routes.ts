@@ -12,8 +12,10 @@ import { applianceOf } from '../../companies/provision.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { requireOwnBranch } from '../../users/managed-by.ts';
 import { idleMinutesOf, networkSettings, noFlags, storedSettings, textsIn, type NetworkTexts } from '../../db/stored-settings.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('Settings');
 
 // What flags of the start have set; they come before what is stored.
 type StartFlags = {
@@ -91,19 +93,16 @@ const example: ManagerSettings = {
 function changeRoute(tools: SettingsTools): Route {
   const { commit, startFlags } = tools;
 
-  return route({
-    method: 'patch',
-    path: '/settings',
+  return route.patch('/settings', {
     access: 'settings.change',
     id: 'changeSettings',
-    area: 'Settings',
     summary: 'Change settings',
     description:
       'What is left out stays as it is. Names in the network and origins of web pages need the permission `network.change`, and hold from ' +
       'the next start on.',
     answers: { 200: { description: 'The settings.', schema: managerSettings } },
     errors: ['SET_BY_FLAG', 'HEAD_OFFICE_OWNS_THIS'],
-    examples: { lock: { summary: 'Lock sooner', body: { idle_lock_minutes: 5 }, status: 200, answer: example } },
+    examples: { lock: { summary: 'Lock sooner', body: { idle_lock_minutes: 5 }, answer: example } },
     body: changeSettingsRequest,
     handle: async ({ body, caller, record }) => {
       const isOfNetwork = body.lan_names !== undefined || body.allowed_origins !== undefined;
@@ -118,7 +117,7 @@ function changeRoute(tools: SettingsTools): Route {
         if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
         record(writer, { action: 'settings.changed', detail: body });
       });
-      return { status: 200, body: shownSettings(tools) };
+      return { body: shownSettings(tools) };
     },
   });
 }
@@ -126,17 +125,14 @@ function changeRoute(tools: SettingsTools): Route {
 /** `/settings`: what can be set while the appliance runs, and what flags have set. */
 export function settingsRoutes(tools: SettingsTools): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/settings',
+    route.get('/settings', {
       access: 'appliance.read',
       id: 'getSettings',
-      area: 'Settings',
       summary: 'The settings',
       description: 'Each with what decides it, and whether it can be changed here.',
       answers: { 200: { description: 'The settings.', schema: managerSettings } },
-      examples: { usual: { summary: 'A branch on its own', status: 200, answer: example } },
-      handle: () => ({ status: 200, body: shownSettings(tools) }),
+      examples: { usual: { summary: 'A branch on its own', answer: example } },
+      handle: () => ({ body: shownSettings(tools) }),
     }),
     changeRoute(tools),
   ];

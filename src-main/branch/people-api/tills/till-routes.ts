@@ -11,8 +11,10 @@ import {
 import { qrMatrix } from '#main/rendering/qr/qr-matrix.ts';
 import { qrSvg } from '#main/rendering/qr/qr-svg.ts';
 import { ListenFault } from '#main/server/http-server.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import { describeLan, exampleLan, type TillTools } from './shown-lan.ts';
+
+const route = routesIn('Tills');
 
 // A port is for a person to free; everything else keeps its own code.
 function inWords(cause: unknown): unknown {
@@ -25,19 +27,16 @@ function inWords(cause: unknown): unknown {
 function networkRoute(tools: TillTools): Route {
   const { commit, listens } = tools;
 
-  return route({
-    method: 'patch',
-    path: '/lan',
+  return route.patch('/lan', {
     access: 'network.change',
     id: 'changeLan',
-    area: 'Tills',
     summary: 'Serve tills in the network, or this machine alone',
     description:
       'It holds at once and after every start. Tills in the network are served by HTTPS; this machine goes on as before. When the ' +
       'network is closed, what was accepted from it is still answered. Where the start of the appliance says what is served, that holds.',
     answers: { 200: { description: 'The network.', schema: managerLan } },
     errors: ['SET_BY_FLAG', 'NETWORK_PORT_UNUSABLE', 'KEY_STORE_UNAVAILABLE'],
-    examples: { open: { summary: 'Open the network', body: { is_open: true }, status: 200, answer: exampleLan } },
+    examples: { open: { summary: 'Open the network', body: { is_open: true }, answer: exampleLan } },
     body: changeLanRequest,
     handle: async ({ body: { is_open }, record }) => {
       const where = listens();
@@ -51,7 +50,7 @@ function networkRoute(tools: TillTools): Route {
       await where.network.set(is_open, store).catch((cause: unknown) => {
         throw inWords(cause);
       });
-      return { status: 200, body: describeLan(tools) };
+      return { body: describeLan(tools) };
     },
   });
 }
@@ -79,12 +78,9 @@ function seenTills({ db, tillErrors }: TillTools): SeenTill[] {
 }
 
 function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
-  return route({
-    method: 'post',
-    path: '/tills/invitation',
+  return route.post('/tills/invitation', {
     access: 'tills.change',
     id: 'inviteTill',
-    area: 'Tills',
     summary: 'Show a pairing code',
     description: 'A code of eight digits for one till, for 5 minutes and 5 tries. It replaces the code before.',
     answers: { 201: { description: 'The invitation.', schema: tillInvitation } },
@@ -100,7 +96,7 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
       const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
       const target = unit === undefined ? {} : { target: unit };
       await commit((writer) => record(writer, { action: 'till.invited', ...target }));
-      return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
+      return { body: { ...invitation, valid_for_seconds, qr_svg } };
     },
   });
 }
@@ -108,30 +104,24 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
 /** `/tills` and `/lan`: the tills, and how they reach the appliance. */
 export function tillRoutes(tools: TillTools): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/tills',
+    route.get('/tills', {
       access: 'appliance.read',
       id: 'listTills',
-      area: 'Tills',
       summary: 'List tills',
       description: 'The tills that were paired or have sold something, by address and API key; the latest sale first.',
       answers: { 200: { description: 'The tills.', schema: seenTillList } },
-      examples: { none: { summary: 'None yet', status: 200, answer: { data: [] } } },
-      handle: () => ({ status: 200, body: { data: seenTills(tools) } }),
+      examples: { none: { summary: 'None yet', answer: { data: [] } } },
+      handle: () => ({ body: { data: seenTills(tools) } }),
     }),
     inviteRoute(tools),
-    route({
-      method: 'get',
-      path: '/lan',
+    route.get('/lan', {
       access: 'appliance.read',
       id: 'getLan',
-      area: 'Tills',
       summary: 'How tills reach the appliance',
       description: 'Whether the network is served, by which addresses and encryption, and the CA that tills have to trust.',
       answers: { 200: { description: 'The network.', schema: managerLan } },
-      examples: { open: { summary: 'Open to the network', status: 200, answer: exampleLan } },
-      handle: () => ({ status: 200, body: describeLan(tools) }),
+      examples: { open: { summary: 'Open to the network', answer: exampleLan } },
+      handle: () => ({ body: describeLan(tools) }),
     }),
     networkRoute(tools),
   ];

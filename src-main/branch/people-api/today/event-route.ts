@@ -2,8 +2,10 @@ import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
 import type { ChangeWatch } from '../../health/change-watch.ts';
 import { cookieOf } from '../request/cookies.ts';
-import { route, type Route, type SignedCall } from '../request/route.ts';
+import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { SessionTools } from '../users/begin-session.ts';
+
+const route = routesIn('Today');
 
 /** What the stream of events needs. */
 export type EventTools = SessionTools & { changes: ChangeWatch; heartbeatMs: number };
@@ -44,12 +46,9 @@ function stream({ sessions, changes, heartbeatMs }: EventTools, { request, origi
 /** `GET /events`: what changed, as server-sent events. */
 export function eventRoute(tools: EventTools): Route {
   let open = 0;
-  return route({
-    method: 'get',
-    path: '/events',
+  return route.get('/events', {
     access: 'appliance.read',
     id: 'streamEvents',
-    area: 'Today',
     summary: 'What changes, live',
     description:
       'Server-sent events: documents, the queue, conditions, units, tills, companies, users, backups, printers, settings. Each says what changed; ' +

@@ -9,11 +9,13 @@ import { quotaUse } from '../../ledger/quota.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
 import { actionOf } from '../../health/action-of.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleHours, exampleToday } from './example-today.ts';
 import { todayFacts } from './today-facts.ts';
 import { todayState } from './today-state.ts';
+
+const route = routesIn('Today');
 
 /** What the first screen is read from, beside the ledger. */
 export type TodayTools = Services & {
@@ -73,42 +75,36 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
 
 /** `GET /today`: the first screen. */
 export function todayRoute(tools: TodayTools): Route {
-  return route({
-    method: 'get',
-    path: '/today',
+  return route.get('/today', {
     access: 'documents.read',
     id: 'getToday',
-    area: 'Today',
     summary: 'How the branch is doing',
     description:
       'The state in one word with its reason and the one thing to do; the documents of today, the last ten, how far the chains are ' +
       'verified, and the small facts.',
     answers: { 200: { description: 'Today.', schema: managerToday } },
-    examples: { quiet: { summary: 'A quiet morning', status: 200, answer: exampleToday } },
+    examples: { quiet: { summary: 'A quiet morning', answer: exampleToday } },
     query: todayQuery,
-    handle: async ({ query }) => ({ status: 200, body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox') }),
+    handle: async ({ query }) => ({ body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox') }),
   });
 }
 
 /** `GET /today/hours`: what each hour has brought. */
 export function hoursRoute({ reads, clock, db }: Pick<TodayTools, 'reads' | 'clock' | 'db'>): Route {
-  return route({
-    method: 'get',
-    path: '/today/hours',
+  return route.get('/today/hours', {
     access: 'documents.read',
     id: 'getTodayByHour',
-    area: 'Today',
     summary: 'What each hour of today has brought',
     description:
       'In SAR, beside the same day of last week. Documents count in the hour of Riyadh that they are dated with; credit notes are taken off, ' +
       'and rejected documents are in no sum.',
     answers: { 200: { description: 'The hours.', schema: managerHours } },
-    examples: { morning: { summary: 'A quiet morning', status: 200, answer: exampleHours } },
+    examples: { morning: { summary: 'A quiet morning', answer: exampleHours } },
     query: todayQuery,
     handle: async ({ query }) => {
       const now = clock.now();
       const environment = query.environment ?? badgeOf(db) ?? 'sandbox';
-      return { status: 200, body: await reads.hours({ environment, date: riyadhDate(now), time: riyadhTime(now) }) };
+      return { body: await reads.hours({ environment, date: riyadhDate(now), time: riyadhTime(now) }) };
     },
   });
 }

@@ -5,21 +5,20 @@ import { changeUser, prepareChange } from '../../users/local-users.ts';
 import { recordAudit } from '../../users/record-audit.ts';
 import { requireOwnBranch } from '../../users/managed-by.ts';
 import { cookieOf } from '../request/cookies.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import { exampleSession } from './example-session.ts';
 import { beginSession, sessionAnswer, type SessionTools } from './begin-session.ts';
 import { changesOfUser } from './changes-of-user.ts';
+
+const route = routesIn('Users');
 
 /** `PATCH /account`: what a person changes of himself. */
 export function accountRoute(tools: SessionTools): Route {
   const { db, commit, clock, proveIdentity } = tools;
 
-  return route({
-    method: 'patch',
-    path: '/account',
+  return route.patch('/account', {
     access: 'signed_in',
     id: 'changeAccount',
-    area: 'Users',
     summary: 'Change your own account',
     description:
       'Name, language, password and PIN of the person who is signed in; password and PIN need the present password. A new password ends ' +
@@ -28,7 +27,7 @@ export function accountRoute(tools: SessionTools): Route {
       200: { description: 'The session, with the person as changed.', schema: managerSession, headers: ['Set-Cookie'] },
     },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'SERVICE_BUSY'],
-    examples: { language: { summary: 'Another language', body: { language: 'ar' }, status: 200, answer: exampleSession } },
+    examples: { language: { summary: 'Another language', body: { language: 'ar' }, answer: exampleSession } },
     body: changeAccountRequest,
     handle: async (call) => {
       const { caller, origin, request } = call;
@@ -63,7 +62,7 @@ export function accountRoute(tools: SessionTools): Route {
       });
       // This browser goes on, with a session that rests on the new password.
       if (change.password_hash !== undefined) return beginSession(tools, call, { user, kind: 'password' });
-      return { status: 200, body: sessionAnswer(tools, call, { ...caller, user }) };
+      return { body: sessionAnswer(tools, call, { ...caller, user }) };
     },
   });
 }

@@ -1,7 +1,9 @@
 import { branchAuditPage, branchAuditQuery, type BranchAuditEntry } from '#shared/api/people/audit.ts';
 import { listAudit } from '../../users/read-audit.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+
+const route = routesIn('Users');
 
 const entry: BranchAuditEntry = {
   entry_id: 7,
@@ -19,12 +21,9 @@ const entry: BranchAuditEntry = {
 
 /** `GET /audit-log`: what people did. */
 export function auditRoute({ db }: Services): Route {
-  return route({
-    method: 'get',
-    path: '/audit-log',
+  return route.get('/audit-log', {
     access: 'audit_log.read',
     id: 'listAuditLog',
-    area: 'Users',
     summary: 'List what people did',
     description: 'Every change and every sign-in, newest first. Entries are never changed and never removed.',
     answers: { 200: { description: 'A page.', schema: branchAuditPage } },
@@ -32,11 +31,10 @@ export function auditRoute({ db }: Services): Route {
       page: {
         summary: 'The newest entries',
         parameters: { limit: '1' },
-        status: 200,
         answer: { data: [entry], pagination: { limit: 1, next_cursor: null, has_more: false, total_count: 1 } },
       },
     },
     query: branchAuditQuery,
-    handle: ({ query }) => ({ status: 200, body: listAudit(db, query) }),
+    handle: ({ query }) => ({ body: listAudit(db, query) }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ManagerSession } from '#shared/api/people/sessions.ts';
-import type { Reply } from '#main/server/routes/route.ts';
+import type { Handled } from '#main/server/routes/route.ts';
 import { branchRightsOf } from '#shared/api/people/rights.ts';
 import type { UserTable } from '../../db/people-tables.ts';
 import { recordAudit } from '../../users/record-audit.ts';
@@ -50,8 +50,8 @@ export function sessionAnswer({ db, clock }: Services, call: RawCall, caller: Ca
 export async function beginSession(
   tools: SessionTools,
   call: RawCall,
-  { user, kind, status = 200 }: { user: UserTable; kind: 'password' | 'pin'; status?: number },
-): Promise<Reply> {
+  { user, kind }: { user: UserTable; kind: 'password' | 'pin' },
+): Promise<Handled> {
   const { commit, clock, sessions } = tools;
   const { request, origin } = call;
   const now = clock.now();
@@ -66,7 +66,6 @@ export async function beginSession(
     return { ...sessions.begin(writer, user, origin.address), browser: remembered };
   });
   return {
-    status,
     body: sessionAnswer(tools, call, caller),
     headers: {
       'Set-Cookie': [

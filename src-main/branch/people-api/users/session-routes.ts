@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import { managerSession, signInRequest, unlockRequest } from '#shared/api/people/sessions.ts';
-import type { Reply } from '#main/server/routes/route.ts';
 import { findUser } from '../../users/users.ts';
 import { recordAudit } from '../../users/record-audit.ts';
 import type { Proof } from '../../users/prove-identity.ts';
 import { forgiveWrongPins } from '../../users/wrong-pins.ts';
 import { cookieOf, setCookie } from '../request/cookies.ts';
-import { openRoute, route, type Route, type SignedCall } from '../request/route.ts';
+import { openRoutesIn, routesIn, type Route, type SignedCall } from '../request/route.ts';
 import { beginSession, sessionAnswer, type SessionTools } from './begin-session.ts';
 import { exampleSession } from './example-session.ts';
 
-const owner = { summary: 'The owner', status: 200, answer: exampleSession };
+const route = routesIn('Sign in');
+const openRoute = openRoutesIn('Sign in');
+
+const owner = { summary: 'The owner', answer: exampleSession };
 
 const signInErrors = ['SIGN_IN_FAILED', 'SIGN_IN_THROTTLED', 'PIN_NOT_ALLOWED', 'PIN_BLOCKED', 'SERVICE_BUSY'] as const;
 
@@ -18,7 +20,7 @@ function secretOf({ password, pin }: z.output<typeof unlockRequest>): Proof['sec
   return pin === undefined ? { kind: 'password', text: password ?? '' } : { kind: 'pin', text: pin };
 }
 
-async function unlock(tools: SessionTools, call: SignedCall & { body: z.output<typeof unlockRequest> }): Promise<Reply> {
+async function unlock(tools: SessionTools, call: SignedCall & { body: z.output<typeof unlockRequest> }) {
   const { commit, clock, sessions, proveIdentity } = tools;
   const { caller, request, origin, body } = call;
   const secret = secretOf(body);
@@ -30,17 +32,14 @@ async function unlock(tools: SessionTools, call: SignedCall & { body: z.output<t
     recordAudit(writer, { at: clock.now(), action: 'session.unlocked', user, detail: { with: secret.kind }, origin });
     sessions.unlock(writer, caller.sessionId, origin.address);
   });
-  return { status: 200, body: sessionAnswer(tools, call, { ...caller, isLocked: false, isSameNetwork: true }) };
+  return { body: sessionAnswer(tools, call, { ...caller, isLocked: false, isSameNetwork: true }) };
 }
 
 function signOutRoutes({ commit, sessions }: SessionTools): Route[] {
   return [
-    route({
-      method: 'delete',
-      path: '/session',
+    route.delete('/session', {
       access: 'session',
       id: 'signOut',
-      area: 'Sign in',
       summary: 'Sign out',
       description: 'Ends the session. The browser stays known, so that the PIN works in it.',
       answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
@@ -49,38 +48,31 @@ function signOutRoutes({ commit, sessions }: SessionTools): Route[] {
           record(writer, { action: 'session.signed_out' });
           sessions.end(writer, caller.sessionId);
         });
-        return { status: 204, headers: { 'Set-Cookie': setCookie(request, 'session', '', 0) } };
+        return { headers: { 'Set-Cookie': setCookie(request, 'session', '', 0) } };
       },
     }),
-    route({
-      method: 'post',
-      path: '/session/lock',
+    route.post('/session/lock', {
       access: 'session',
       id: 'lockSession',
-      area: 'Sign in',
       summary: 'Lock the session',
       description: 'Until the same person unlocks it, the session opens nothing.',
       answers: { 204: { description: 'Locked.' } },
       handle: async ({ caller }) => {
         await commit((writer) => sessions.lock(writer, caller.sessionId));
-        return { status: 204 };
       },
     }),
   ];
 }
 
 function getRoute(tools: SessionTools): Route {
-  return route({
-    method: 'get',
-    path: '/session',
+  return route.get('/session', {
     access: 'session',
     id: 'getSession',
-    area: 'Sign in',
     summary: 'Who is signed in',
     description: 'The person, what the role allows, and whether the session is locked.',
     answers: { 200: { description: 'The session.', schema: managerSession } },
     examples: { owner },
-    handle: (call) => ({ status: 200, body: sessionAnswer(tools, call, call.caller) }),
+    handle: (call) => ({ body: sessionAnswer(tools, call, call.caller) }),
   });
 }
 
@@ -88,12 +80,9 @@ function getRoute(tools: SessionTools): Route {
 export function sessionRoutes(tools: SessionTools): Route[] {
   const { db, proveIdentity } = tools;
   return [
-    openRoute({
-      method: 'post',
-      path: '/session',
+    openRoute.post('/session', {
       access: 'anyone',
       id: 'signIn',
-      area: 'Sign in',
       summary: 'Sign in',
       description:
         'Begins a session: the cookie is the session. A PIN works on the appliance itself, and in a browser in which the person has ' +
@@ -113,12 +102,9 @@ export function sessionRoutes(tools: SessionTools): Route[] {
         return beginSession(tools, call, { user: await proveIdentity(proof), kind: secret.kind });
       },
     }),
-    route({
-      method: 'post',
-      path: '/session/unlock',
+    route.post('/session/unlock', {
       access: 'session',
       id: 'unlockSession',
-      area: 'Sign in',
       summary: 'Unlock the session',
       description:
         'The same person goes on, by password or PIN. A session that comes from another network address is locked too, and only the ' +

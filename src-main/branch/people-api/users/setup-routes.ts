@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/api/app-error.ts';
 import { managerSession, managerSetup } from '#shared/api/people/sessions.ts';
-import type { Reply } from '#main/server/routes/route.ts';
 import { nameStandaloneBranch } from '../../companies/operator/apply-provision.ts';
 import { addUser, prepareUser } from '../../users/local-users.ts';
 import { recordAudit } from '../../users/record-audit.ts';
 import { needsSetup, type FirstSetup } from '../../users/first-setup.ts';
-import { openRoute, type RawCall, type Route } from '../request/route.ts';
+import { openRoutesIn, type RawCall, type Route } from '../request/route.ts';
 import { exampleSession } from './example-session.ts';
 import { beginSession, type SessionTools } from './begin-session.ts';
 
+const openRoute = openRoutesIn('Sign in');
+
 type SetupTools = SessionTools & { firstSetup: FirstSetup };
 
-async function setUp(tools: SetupTools, call: RawCall & { body: z.output<typeof managerSetup> }): Promise<Reply> {
+async function setUp(tools: SetupTools, call: RawCall & { body: z.output<typeof managerSetup> }) {
   const { db, commit, clock, firstSetup } = tools;
   const { setup_token: token, branch_name: branchName, ...person } = call.body;
   if (!call.origin.isLocal) throw new AppError('SETUP_NOT_LOCAL');
@@ -26,18 +27,15 @@ async function setUp(tools: SetupTools, call: RawCall & { body: z.output<typeof 
     if (branchName !== undefined) nameStandaloneBranch(writer, branchName);
     recordAudit(writer, { at: clock.now(), action: 'appliance.set_up', user, target: user.branch_user_id, origin: call.origin });
   });
-  return beginSession(tools, call, { user, kind: 'password', status: 201 });
+  return beginSession(tools, call, { user, kind: 'password' });
 }
 
 /** `POST /setup`: the first owner of an appliance on its own. */
 export function setupRoutes(tools: SetupTools): Route[] {
   return [
-    openRoute({
-      method: 'post',
-      path: '/setup',
+    openRoute.post('/setup', {
       access: 'anyone',
       id: 'setUp',
-      area: 'Sign in',
       summary: 'Make the first owner',
       description:
         'On an appliance without users and without head office, from the machine itself, with the token that its start has printed. ' +
@@ -55,7 +53,6 @@ export function setupRoutes(tools: SetupTools): Route[] {
             language: 'ar',
             branch_name: 'Olaya Street',
           },
-          status: 201,
           answer: exampleSession,
         },
       },

@@ -6,8 +6,10 @@ import { storedSettings } from '../../db/stored-settings.ts';
 import { isKnownBrowser } from '../../users/browsers.ts';
 import { needsSetup } from '../../users/first-setup.ts';
 import { cookieOf } from '../request/cookies.ts';
-import { openRoute, type RawCall, type Route } from '../request/route.ts';
+import { openRoutesIn, type RawCall, type Route } from '../request/route.ts';
 import type { SessionTools } from './begin-session.ts';
+
+const openRoute = openRoutesIn('Sign in');
 
 function sessionState({ sessions }: SessionTools, { request, origin }: RawCall): ManagerState['session'] {
   const caller = sessions.find(cookieOf(request, 'session'), origin.address);
@@ -33,16 +35,13 @@ const example: ManagerState = {
 export function stateRoute(tools: SessionTools): Route {
   const { db, clock, version } = tools;
 
-  return openRoute({
-    method: 'get',
-    path: '/state',
+  return openRoute.get('/state', {
     access: 'anyone',
     id: 'getState',
-    area: 'Sign in',
     summary: 'What a page may know before anybody signs in',
     description: 'Whether the appliance needs its first owner, whether this browser has a session, and what the badge shows.',
     answers: { 200: { description: 'The state.', schema: managerState } },
-    examples: { ready: { summary: 'An appliance that is set up', status: 200, answer: example } },
+    examples: { ready: { summary: 'An appliance that is set up', answer: example } },
     handle: (call) => {
       const now = clock.now();
       const first = storedSettings(db).language ?? 'ar';
@@ -60,7 +59,7 @@ export function stateRoute(tools: SessionTools): Route {
         has_joined: membershipOf(db) !== undefined,
         server_time: now.toISOString(),
       };
-      return { status: 200, body };
+      return { body };
     },
   });
 }

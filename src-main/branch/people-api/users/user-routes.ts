@@ -6,9 +6,11 @@ import { addUser, changeUser, prepareChange, prepareUser, removeUser, requireUse
 import { listUsers } from '../../users/users.ts';
 import { managementOf, requireOwnBranch } from '../../users/managed-by.ts';
 import { shownUser, shownUsers } from '../../users/shown-user.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changesOfUser } from './changes-of-user.ts';
+
+const route = routesIn('Users');
 
 const exampleUserId = '9b6a4a0e-2f39-4b1c-8d3c-5a6f7e8d9c01';
 
@@ -40,33 +42,23 @@ function named({ username, name, role }: UserTable) {
 }
 
 function listRoute({ db }: Services): Route {
-  return route({
-    method: 'get',
-    path: '/users',
+  return route.get('/users', {
     access: 'users.read',
     id: 'listUsers',
-    area: 'Users',
     summary: 'List users',
     description: 'Everyone who may sign in at this branch, by user name. Where head office keeps them, they are changed there.',
     answers: { 200: { description: 'The users.', schema: managerUserList } },
     examples: {
-      all: {
-        summary: 'A branch on its own',
-        status: 200,
-        answer: { data: [exampleUser], managed_by: 'branch', head_office_url: null },
-      },
+      all: { summary: 'A branch on its own', answer: { data: [exampleUser], managed_by: 'branch', head_office_url: null } },
     },
-    handle: () => ({ status: 200, body: { data: shownUsers(db), ...managementOf(db) } }),
+    handle: () => ({ body: { data: shownUsers(db), ...managementOf(db) } }),
   });
 }
 
 function addRoute({ db, commit, clock }: Services): Route {
-  return route({
-    method: 'post',
-    path: '/users',
+  return route.post('/users', {
     access: 'users.change',
     id: 'addUser',
-    area: 'Users',
     summary: 'Add a user',
     description: 'Adds a person who may sign in. Only on an appliance without head office.',
     answers: { 201: { description: 'The user.', schema: managerUser } },
@@ -75,7 +67,6 @@ function addRoute({ db, commit, clock }: Services): Route {
       cashier: {
         summary: 'Somebody who looks only',
         body: { username: 'sami', name: 'Sami', role: 'cashier', language: 'ar', password: 'four red chairs', pin: '284951' },
-        status: 201,
         answer: exampleUser,
       },
     },
@@ -90,23 +81,20 @@ function addRoute({ db, commit, clock }: Services): Route {
         record(writer, { action: 'user.added', target, detail: named(user) });
         return shownNow(writer, target);
       });
-      return { status: 201, body: shown };
+      return { body: shown };
     },
   });
 }
 
 function changeRoute({ db, commit }: Services): Route {
-  return route({
-    method: 'patch',
-    path: one,
+  return route.patch(one, {
     access: 'users.change',
     id: 'changeUser',
-    area: 'Users',
     summary: 'Change a user',
     description: 'What is left out stays as it is. Another role or password ends the sessions of the person.',
     answers: { 200: { description: 'The user, as changed.', schema: managerUser } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'USERNAME_EXISTS', 'LAST_BRANCH_OWNER'],
-    examples: { role: { summary: 'Another role', parameters, body: { role: 'cashier' }, status: 200, answer: exampleUser } },
+    examples: { role: { summary: 'Another role', parameters, body: { role: 'cashier' }, answer: exampleUser } },
     body: changeUserRequest,
     handle: async ({ body, params, record }) => {
       requireOwnBranch(db);
@@ -118,30 +106,26 @@ function changeRoute({ db, commit }: Services): Route {
         record(writer, { action: 'user.changed', target, detail: changesOfUser(changeUser(writer, target, change)) });
         return shownNow(writer, target);
       });
-      return { status: 200, body: shown };
+      return { body: shown };
     },
   });
 }
 
 function removeRoute({ commit }: Services): Route {
-  return route({
-    method: 'delete',
-    path: one,
+  return route.delete(one, {
     access: 'users.change',
     id: 'removeUser',
-    area: 'Users',
     summary: 'Remove a user',
     description: 'Ends the sessions of the person. What the person did stays in the audit log.',
     answers: { 204: { description: 'Removed.' } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'LAST_BRANCH_OWNER'],
-    examples: { left: { summary: 'Somebody who has left', parameters, status: 204 } },
+    examples: { left: { summary: 'Somebody who has left', parameters } },
     handle: async ({ params, record }) => {
       await commit((writer) => {
         requireOwnBranch(writer);
         const target = requireUser(writer, params['user_id'] ?? '').branch_user_id;
         record(writer, { action: 'user.removed', target, detail: named(removeUser(writer, target)) });
       });
-      return { status: 204 };
     },
   });
 }

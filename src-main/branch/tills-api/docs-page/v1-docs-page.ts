@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { bundledFile } from '#main/platform/assets.ts';
 import { addDocsPage } from '#main/server/openapi/docs-page.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import { certainUnits } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { exampleUnitId, exampleSeller } from '../openapi/examples/example-world.ts';
@@ -9,17 +10,14 @@ import { apiTitle, v1Document } from '../openapi/v1-document.ts';
 import type { Route } from '../request/route.ts';
 
 const certifiedUnits = preparedQuery((sql, value: Placeholders<{ legalName: string; vatNumber: string }>) =>
-  sql
-    .selectFrom('egs_units as unit')
+  certainUnits(sql)
     .innerJoin('companies as company', 'company.company_id', 'unit.company_id')
     .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
-    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
     .select('unit.egs_unit_id')
     .where('company.legal_name', '=', value('legalName'))
     .where('company.vat_number', '=', value('vatNumber'))
     .where('unit.environment', '=', 'sandbox')
     .where('state.production_certificate_id', 'is not', null)
-    .where('uncertain.egs_unit_id', 'is', null)
     .orderBy('unit.created_at')
     .limit(1),
 );

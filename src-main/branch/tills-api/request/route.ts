@@ -16,8 +16,8 @@ export type TillCall = Call & { apiKey: ApiKeyTable };
 /** A route of `/v1`. */
 export type Route = RouteOf<'api_key', TillCall>;
 
-/** Declares a route of `/v1`. */
-export const route = routesOf<'api_key', keyof typeof areas, TillCall>();
+/** Declares the routes of an area of `/v1`. */
+export const routesIn = routesOf<'api_key', keyof typeof areas, TillCall>();
 
 /** The errors of a route of one document, and what its path names. */
 export const ofOneDocument = {

@@ -5,7 +5,9 @@ import { companyOf, isProfileComplete } from '../../companies/company-profile.ts
 import { applianceOf } from '../../companies/provision.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ApiKeyTable } from '../../db/schema.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Access');
 
 // Contract §7.
 function authContext(db: LedgerReader, apiKey: ApiKeyTable, server: { version: string; now: Date }) {
@@ -72,18 +74,15 @@ export const contextAnswer = {
 
 /** `GET /v1/auth/context`: what a client can read about its own key. */
 export function authContextRoute({ db, clock, version }: { db: LedgerReader; clock: Clock; version: string }): Route {
-  return route({
-    method: 'get',
-    path: '/auth/context',
+  return route.get('/auth/context', {
     access: 'api_key',
     id: 'getAuthContext',
-    area: 'Access',
     summary: 'What your API key gives access to',
     description:
       'The company, environment, organization and appliance of the key. Call it first: it shows that the key works and ' +
       'which VAT number `seller.vat_number` must be.',
     answers: { 200: { description: 'The key is valid.', schema: authContextResult } },
-    examples: { context: { summary: 'A sandbox key', status: 200, answer: contextAnswer } },
-    handle: ({ apiKey }) => ({ status: 200, body: authContext(db, apiKey, { version, now: clock.now() }) }),
+    examples: { context: { summary: 'A sandbox key', answer: contextAnswer } },
+    handle: ({ apiKey }) => ({ body: authContext(db, apiKey, { version, now: clock.now() }) }),
   });
 }

@@ -24,7 +24,9 @@ import { createAnswers } from '../openapi/examples/create-answers.ts';
 import { createRequests } from '../openapi/examples/create-requests.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
 import { readPreferences } from '../request/preferences.ts';
-import { route, type Route, type TillCall } from '../request/route.ts';
+import { routesIn, type Route, type TillCall } from '../request/route.ts';
+
+const route = routesIn('Create documents');
 
 export type CreateRoutesOptions = {
   issue: IssueDependencies;
@@ -102,9 +104,7 @@ const noteErrors = [
 const headers = ['Location', 'Idempotent-Replayed', 'Preference-Applied'];
 
 const creating = {
-  method: 'post',
   access: 'api_key',
-  area: 'Create documents',
   headers: [idempotencyKey, prefer],
   answers: {
     200: {
@@ -162,9 +162,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       return { status: 202, headers, body: toQueuedInvoice(document) };
     };
   return [
-    route({
+    route.post(createPaths.simplified.slice('/v1'.length), {
       ...creating,
-      path: createPaths.simplified.slice('/v1'.length),
       id: 'createSimplifiedInvoice',
       summary: 'Issue a simplified invoice (to a consumer)',
       description: 'Signed at once, reported to the authority within 24 hours. `qr_code` is what the receipt must show.',
@@ -182,9 +181,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       },
       handle: create('simplified'),
     }),
-    route({
+    route.post(createPaths.standard.slice('/v1'.length), {
       ...creating,
-      path: createPaths.standard.slice('/v1'.length),
       id: 'createStandardInvoice',
       summary: 'Issue a standard invoice (to a business)',
       description:
@@ -199,9 +197,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       },
       handle: create('standard'),
     }),
-    route({
+    route.post(createPaths.credit_note.slice('/v1'.length), {
       ...creating,
-      path: createPaths.credit_note.slice('/v1'.length),
       id: 'createCreditNote',
       summary: 'Issue a credit note',
       description:
@@ -215,9 +212,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       },
       handle: create('credit_note'),
     }),
-    route({
+    route.post(createPaths.debit_note.slice('/v1'.length), {
       ...creating,
-      path: createPaths.debit_note.slice('/v1'.length),
       id: 'createDebitNote',
       summary: 'Issue a debit note',
       description:
@@ -227,9 +223,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       examples: { surcharge: example('surcharge', 'A charge that was forgotten') },
       handle: create('debit_note'),
     }),
-    route({
+    route.post(createPaths.prepayment.slice('/v1'.length), {
       ...creating,
-      path: createPaths.prepayment.slice('/v1'.length),
       id: 'createPrepayment',
       summary: 'Issue a prepayment invoice',
       description:
@@ -240,12 +235,9 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
       examples: { deposit: example('deposit', 'A deposit from a business') },
       handle: create('prepayment'),
     }),
-    route({
-      method: 'post',
-      path: '/invoices/preflight',
+    route.post('/invoices/preflight', {
       access: 'api_key',
       id: 'preflightDocument',
-      area: 'Create documents',
       summary: 'Check a document without issuing it',
       description:
         "Computes the totals and checks the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
@@ -267,19 +259,16 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
         acceptable: {
           summary: 'A sale that the authority would accept',
           body: preflightRequests.acceptable,
-          status: 200,
           answer: preflightAnswers.acceptable,
         },
         rejected: {
           summary: 'A sale that the authority would reject',
           body: preflightRequests.rejected,
-          status: 200,
           answer: preflightAnswers.rejected,
         },
       },
 
       handle: async ({ apiKey, body: { kind, document } }) => ({
-        status: 200,
         body: await preflight({ kind, body: document, apiKey }, issue),
       }),
     }),

@@ -10,7 +10,6 @@ import {
   type EgsUnitResource,
 } from '#shared/api/v1/egs.ts';
 import type { OperationError } from '#main/server/openapi/operation.ts';
-import type { Reply } from '#main/server/routes/route.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { faultOf } from '#main/server/request/request-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -18,8 +17,10 @@ import type { EgsUnitTable, ApiKeyTable } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { listUnits, unitResource } from '../../egs-units/unit-resource.ts';
 import { exampleUnitId } from '../openapi/examples/example-world.ts';
-import { route, type Route, type TillCall } from '../request/route.ts';
+import { routesIn, type Route, type TillCall } from '../request/route.ts';
 import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
+
+const route = routesIn('EGS units');
 
 export type EgsRoutesOptions = {
   db: LedgerReader;
@@ -99,7 +100,7 @@ const certificateAnswer = {
 /** The routes under `/v1/egs`: tills and branch devices, and how they get their certificates. */
 export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoutesOptions): Route[] {
   const unitOf = ({ apiKey, params }: TillCall) => unitResource(db, apiKey, params['id'] ?? '', clock.now());
-  const obtainCertificate = async (call: TillCall & { found: EgsUnitResource; body: { otp: string } }): Promise<Reply> => {
+  const obtainCertificate = async (call: TillCall & { found: EgsUnitResource; body: { otp: string } }) => {
     const { expiresAt } = await requestProduction(call.found.egs_unit_id, call.body.otp);
     // Even with its new certificate, the unit may still wait for a confirmation of the end of its chain.
     const { onboarding_error: waitsFor } = unitOf(call);
@@ -107,15 +108,12 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
       waitsFor === null
         ? 'The unit signs with its new production certificate.'
         : `The new production certificate is stored, but the unit issues nothing yet. ${waitsFor.message}`;
-    return { status: 200, body: { message, cert_expires_at: expiresAt } };
+    return { body: { message, cert_expires_at: expiresAt } };
   };
   return [
-    route({
-      method: 'post',
-      path: '/egs',
+    route.post('/egs', {
       access: 'api_key',
       id: 'createEgsUnit',
-      area: 'EGS units',
       summary: 'Create an EGS unit',
       description:
         'Registers a till or branch device and starts its onboarding: keys, certificate request, the compliance check of the ' +
@@ -134,7 +132,6 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
         till: {
           summary: 'A till for consumers and businesses',
           body: { unit_name: 'Till 1', invoice_type: 'both', ...body },
-          status: 200,
           answer: createdUnitAnswer,
         },
       },
@@ -151,41 +148,32 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
           message: 'Onboarding has started; poll the status until it is active.',
           poll_url: `/v1/egs/${unit.egs_unit_id}/status`,
         };
-        return { status: 200, body: created };
+        return { body: created };
       },
     }),
-    route({
-      method: 'get',
-      path: '/egs',
+    route.get('/egs', {
       access: 'api_key',
       id: 'listEgsUnits',
-      area: 'EGS units',
       summary: 'List the EGS units',
       description: "The units of the key's company and environment on this appliance, oldest first.",
       answers: { 200: { description: 'All units.', schema: egsUnitList } },
-      examples: { units: { summary: 'One unit', status: 200, answer: { data: [unitAnswer] } } },
-      handle: ({ apiKey }) => ({ status: 200, body: { data: listUnits(db, apiKey, clock.now()) } }),
+      examples: { units: { summary: 'One unit', answer: { data: [unitAnswer] } } },
+      handle: ({ apiKey }) => ({ body: { data: listUnits(db, apiKey, clock.now()) } }),
     }),
-    route({
-      method: 'get',
-      path: '/egs/:id',
+    route.get('/egs/:id', {
       access: 'api_key',
       id: 'getEgsUnit',
-      area: 'EGS units',
       summary: 'One EGS unit',
       description: 'The full resource of a unit.',
       pathParameters,
       answers: { 200: { description: 'The unit.', schema: egsUnit } },
       errors: [unknownUnit],
-      examples: { unit: { summary: 'An active unit', parameters, status: 200, answer: unitAnswer } },
-      handle: (call) => ({ status: 200, body: unitOf(call) }),
+      examples: { unit: { summary: 'An active unit', parameters, answer: unitAnswer } },
+      handle: (call) => ({ body: unitOf(call) }),
     }),
-    route({
-      method: 'get',
-      path: '/egs/:id/status',
+    route.get('/egs/:id/status', {
       access: 'api_key',
       id: 'getEgsUnitStatus',
-      area: 'EGS units',
       summary: 'The progress of the onboarding',
       description:
         'Poll it about once a second after creating a unit, until `onboarding_status` is `active` or `failed`. ' +
@@ -193,37 +181,31 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
       pathParameters,
       answers: { 200: { description: 'The status of onboarding and certificate.', schema: egsUnitStatus } },
       errors: [unknownUnit],
-      examples: { active: { summary: 'Ready to issue', parameters, status: 200, answer: unitStatusAnswer } },
-      handle: (call) => ({ status: 200, body: statusOf(unitOf(call)) }),
+      examples: { active: { summary: 'Ready to issue', parameters, answer: unitStatusAnswer } },
+      handle: (call) => ({ body: statusOf(unitOf(call)) }),
     }),
-    route({
-      method: 'post',
-      path: '/egs/:id/request-production',
+    route.post('/egs/:id/request-production', {
       access: 'api_key',
       id: 'requestProductionCertificate',
-      area: 'EGS units',
       summary: 'Obtain a production certificate',
       description:
         'Runs the whole certification again with a fresh one-time code and new keys. Until the new certificate is stored the unit ' +
         'uses the old one, and its chain of documents is not interrupted.',
       ...obtaining,
-      examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
+      examples: { code: { summary: 'With a fresh code', parameters, body, answer: certificateAnswer } },
       find: unitOf,
       handle: obtainCertificate,
     }),
-    route({
-      method: 'post',
-      path: '/egs/:id/renew',
+    route.post('/egs/:id/renew', {
       access: 'api_key',
       id: 'renewCertificate',
-      area: 'EGS units',
       summary: 'Renew the certificate',
       description:
         'The same as request-production, for a certificate that is about to expire. If the authority requires the compliance check ' +
         'again, this call runs it. If the gateway stops answering on the way, the answer is `GATEWAY_UNREACHABLE`: the code is used ' +
         'up, the renewal continues by itself, and a repeated call only waits for it.',
       ...obtaining,
-      examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
+      examples: { code: { summary: 'With a fresh code', parameters, body, answer: certificateAnswer } },
       find: unitOf,
       handle: obtainCertificate,
     }),

@@ -1,28 +1,18 @@
 import { invoiceExportQuery, type InvoiceExportQuery } from '#shared/api/v1/invoice-export.ts';
 import type { Clock } from '#main/platform/clock.ts';
+import { exportHeaderNames, exportHeaders } from '#main/server/routes/export-part.ts';
 import { companyOf } from '../../companies/company-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
-import type { ExportPart } from '../../documents/export-part.ts';
 import { writeExportArchive, type ManifestHead } from '../../documents/read-worker/export-archive.ts';
 import { openExportPart } from '../../documents/read-worker/open-export-part.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-jobs.ts';
 import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 export type ExportRouteOptions = { db: LedgerReader; reads: ReadWorker; clock: Clock };
-
-function headersOf({ part, partsTotal, totalCount, files }: ExportPart): Record<string, string> {
-  return {
-    'X-Export-Invoice-Count': String(files.length),
-    'X-Export-Part': String(part),
-    'X-Export-Parts-Total': String(partsTotal),
-    'X-Export-Has-More': String(part + 1 < partsTotal),
-    'X-Export-Total-Count': String(totalCount),
-    // The last part may grow, and no cache may store files with invoices.
-    'Cache-Control': 'no-store',
-  };
-}
 
 function manifestHead(
   now: Date,
@@ -46,12 +36,9 @@ function isClientGone(cause: unknown, signal: AbortSignal): boolean {
 
 /** `GET /v1/invoices/export/xml`. Comes before `/invoices/:id/xml`, which would match `export` as an id. */
 export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/export/xml',
+  return route.get('/invoices/export/xml', {
     access: 'api_key',
     id: 'exportInvoices',
-    area: 'Read documents',
     summary: 'Export signed XML as ZIP',
     description:
       'The signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
@@ -61,19 +48,12 @@ export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
       200: {
         description: 'One ZIP.',
         mediaTypes: ['application/zip'],
-        headers: [
-          'Content-Disposition',
-          'X-Export-Invoice-Count',
-          'X-Export-Part',
-          'X-Export-Parts-Total',
-          'X-Export-Has-More',
-          'X-Export-Total-Count',
-        ],
+        headers: exportHeaderNames,
       },
     },
     errors: ['VALIDATION_ERROR', 'ENVIRONMENT_KEY_MISMATCH', 'EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
     examples: {
-      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' }, status: 200 },
+      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' } },
     },
     further: ({ request, apiKey }) => keyEnvironmentFaults(request.query, apiKey),
     handle: ({ request, apiKey, query }) => ({
@@ -88,7 +68,8 @@ export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
           response
             .attachment(`invoices_${vatNumber}_${environment}_part-${part.part}.zip`)
             .type('application/zip')
-            .set(headersOf(part));
+            // The last part may grow, and no cache may store files with invoices.
+            .set({ ...exportHeaders(part), 'Cache-Control': 'no-store' });
           if (request.method === 'HEAD') response.end();
           else await writeExportArchive(reads, part, manifestHead(clock.now(), company, apiKey, query), response);
         } catch (cause) {

@@ -3,7 +3,9 @@ import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
 import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-jobs.ts';
 import { listAnswer } from '../openapi/examples/read-answers.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 const unreadableQr = invalid('qr', 'unreadable_qr', 'is no QR with the hash of a document');
 
@@ -14,12 +16,9 @@ export function refuseUnreadableQr({ qr }: { qr?: string | undefined }): void {
 
 /** `GET /v1/invoices`. */
 export function listRoute({ reads }: { reads: ReadWorker }): Route {
-  return route({
-    method: 'get',
-    path: '/invoices',
+  return route.get('/invoices', {
     access: 'api_key',
     id: 'listInvoices',
-    area: 'Read documents',
     summary: 'List documents',
     description:
       'Newest first, a page at a time: repeat the request with the same filters and `cursor` set to `next_cursor` until that is null.',
@@ -30,7 +29,6 @@ export function listRoute({ reads }: { reads: ReadWorker }): Route {
       prepayments: {
         summary: 'The prepayment invoices',
         parameters: { document_type: 'prepayment', limit: '10' },
-        status: 200,
         answer: listAnswer,
       },
     },

@@ -4,7 +4,9 @@ import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-jobs.ts';
 import { exampleDocuments } from '../openapi/examples/example-world.ts';
-import { ofOneDocument, route, type Route } from '../request/route.ts';
+import { ofOneDocument, routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 const parameters = { id: exampleDocuments.cashSale.invoice_id };
 
@@ -33,18 +35,15 @@ export async function sendPdf(
 
 /** `GET /v1/invoices/:id/pdf`. */
 export function pdfRoute(options: PdfRouteOptions): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/:id/pdf',
+  return route.get('/invoices/:id/pdf', {
     access: 'api_key',
     id: 'getInvoicePdf',
-    area: 'Read documents',
     summary: 'A PDF to read and print',
     description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
     pathParameters: ofOneDocument.pathParameters,
     answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
     errors: [...ofOneDocument.errors, 'SERVICE_BUSY'],
-    examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },
+    examples: { readable: { summary: 'A reported sale', parameters } },
     handle({ request, params, apiKey: { company_id, environment } }) {
       const document = { scope: { company_id, environment }, invoiceId: params['id'] ?? '' };
       return { send: (response) => sendPdf({ request, response }, document, options) };

@@ -10,7 +10,9 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { findInvoice } from '../../documents/invoice-resource.ts';
 import { exampleDocuments } from '../openapi/examples/example-world.ts';
-import { ofOneDocument, route, type Route } from '../request/route.ts';
+import { ofOneDocument, routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 const parameters = { id: exampleDocuments.cashSale.invoice_id };
 
@@ -39,12 +41,9 @@ export function sendQr(
 
 /** `GET /v1/invoices/:id/qr`. */
 export function qrRoute({ db }: { db: LedgerReader }): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/:id/qr',
+  return route.get('/invoices/:id/qr', {
     access: 'api_key',
     id: 'getInvoiceQr',
-    area: 'Read documents',
     summary: 'The QR as a picture or for a receipt printer',
     description:
       'A picture, or bytes to send to an ESC/POS printer at the beginning of a line. `escpos` prints dots and works with every ' +

@@ -1,7 +1,9 @@
 import { receiptQuery } from '#shared/api/v1/receipt-query.ts';
 import type { Printing } from '../../printing/printing.ts';
 import { exampleDocuments } from '../openapi/examples/example-world.ts';
-import { ofOneDocument, route, type Route } from '../request/route.ts';
+import { ofOneDocument, routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Read documents');
 
 const parameters = { id: exampleDocuments.cashSale.invoice_id };
 
@@ -9,12 +11,9 @@ const mediaTypes = { png: 'image/png', escpos: 'application/octet-stream' } as c
 
 /** `GET /v1/invoices/:id/receipt`: the whole receipt, as the branch's printers get it. */
 export function receiptRoute({ printing }: { printing: Pick<Printing, 'receipt'> }): Route {
-  return route({
-    method: 'get',
-    path: '/invoices/:id/receipt',
+  return route.get('/invoices/:id/receipt', {
     access: 'api_key',
     id: 'getInvoiceReceipt',
-    area: 'Read documents',
     summary: 'The whole receipt as a picture or for a receipt printer',
     description:
       'The receipt as the branch prints it, Arabic included: all of it drawn, so that every ESC/POS printer prints it alike. Send the bytes of ' +
@@ -24,12 +23,8 @@ export function receiptRoute({ printing }: { printing: Pick<Printing, 'receipt'>
     answers: { 200: { description: 'The receipt.', mediaTypes: ['image/png', 'application/octet-stream'] } },
     errors: [...ofOneDocument.errors, 'VALIDATION_ERROR', 'QR_NOT_AVAILABLE', 'SERVICE_BUSY'],
     examples: {
-      wholePicture: { summary: 'A picture for 80 mm paper', parameters, status: 200 },
-      wholePrint: {
-        summary: 'For a printer of 58 mm',
-        parameters: { ...parameters, format: 'escpos', width: '58' },
-        status: 200,
-      },
+      wholePicture: { summary: 'A picture for 80 mm paper', parameters },
+      wholePrint: { summary: 'For a printer of 58 mm', parameters: { ...parameters, format: 'escpos', width: '58' } },
     },
     async handle({ params, query, apiKey: { company_id, environment } }) {
       const drawn = await printing.receipt({ company_id, environment }, params['id'] ?? '', query);

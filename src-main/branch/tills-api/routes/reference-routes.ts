@@ -4,7 +4,9 @@ import { referenceLists } from '#shared/api/v1/reference-lists.ts';
 import { referenceRows, type ReferenceListName } from '#shared/api/v1/reference.ts';
 import { entityTag, isKnownTo } from '#main/server/entity-tag.ts';
 import { ifNoneMatch } from '#main/server/openapi/request-parameters.ts';
-import { route, type Route } from '../request/route.ts';
+import { routesIn, type Route } from '../request/route.ts';
+
+const route = routesIn('Reference data');
 
 const lists: Record<ReferenceListName, { summary: string; description: string }> = {
   'vat-categories': { summary: 'VAT categories', description: 'What `line_items[].vat_category` may be, with the rate of each.' },
@@ -58,12 +60,9 @@ function answerOf(list: () => unknown): Answer {
 
 function routeOf(name: ReferenceListName): Route {
   let answer: Answer | undefined;
-  return route({
-    method: 'get',
-    path: `/reference/${name}`,
+  return route.get(`/reference/${name}`, {
     access: 'api_key',
     id: operationIdOf(name),
-    area: 'Reference data',
     ...lists[name],
     headers: [ifNoneMatch],
     answers: {

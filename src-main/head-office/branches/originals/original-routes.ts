@@ -8,8 +8,7 @@ import {
   type ForeignUse,
   type UseDecision,
 } from '#shared/api/sync/originals.ts';
-import { noBody } from '#main/server/routes/route.ts';
-import { openRoute, type Route } from '../../request/route.ts';
+import { internalRoute, type Route } from '../../request/route.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf, uuidOfInvoice } from '../../db/invoice-ids.ts';
 import {
@@ -120,13 +119,9 @@ async function newUses(
 /** `/sync`: what branches ask of documents of other branches, and what they are told of the use of theirs (decision 32). */
 export function originalRoutes(services: AdmissionServices, announcements: Announcements): Route[] {
   const options = ofAppliance(services);
-  const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
   return [
-    openRoute({
-      path: '/sync/originals',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/originals', {
+      ...options,
       body: originalsRequest,
       handle: async ({ body, found: admitted }) => {
         const originals = await asAppliance(services, admitted, async (tenant, caller) =>
@@ -135,28 +130,19 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
         return { body: { originals } };
       },
     }),
-    openRoute({
-      path: '/sync/reservations',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/reservations', {
+      ...options,
       body: reservationRequest,
       handle: async ({ body, found: admitted }) => ({ body: await reserveUses(services, announcements, admitted, body) }),
     }),
-    openRoute({
-      path: '/sync/reservations',
-      access: 'anyone',
-      isInternal: true,
-      ...get,
+    internalRoute.get('/sync/reservations', {
+      ...options,
       handle: async ({ found: admitted }) => ({
         body: { document_uuids: await asAppliance(services, admitted, openReservationsOf) },
       }),
     }),
-    openRoute({
-      path: '/sync/reservations/releases',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/reservations/releases', {
+      ...options,
       body: releaseRequest,
       handle: async ({ body, found: admitted }) => {
         await asAppliance(services, admitted, (tenant, { organizationId, applianceId }) =>
@@ -166,22 +152,16 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
         );
       },
     }),
-    openRoute({
-      path: '/sync/uses',
-      access: 'anyone',
-      isInternal: true,
-      ...get,
+    internalRoute.get('/sync/uses', {
+      ...options,
       query: usesQuery,
       handle: async ({ request, query: { after }, found: admitted }) => {
         const uses = await newUses(services, announcements, { request, presented: admitted, after });
         return uses.length === 0 ? { status: 204 } : { body: { uses } };
       },
     }),
-    openRoute({
-      path: '/sync/uses/decisions',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/uses/decisions', {
+      ...options,
       body: useDecisions,
       handle: async ({ body, found: admitted }) => {
         await asAppliance(services, admitted, (tenant, caller) => storeDecisions(tenant, caller, body.decisions));

@@ -1,5 +1,5 @@
 import { returnRequest, type ReturnedDocuments, type ReturnedDocument } from '#shared/api/sync/returned-documents.ts';
-import { openRoute, type Route } from '../../request/route.ts';
+import { internalRoute, type Route } from '../../request/route.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf, uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { readableText } from '../../db/packed-text.ts';
@@ -209,13 +209,9 @@ async function readHandedBack(
 
 /** `/sync/hand-backs`: an appliance whose ledger was restored gets the documents that its backup lacks (decision 33). */
 export function returnRoutes(services: AdmissionServices): Route[] {
-  const post = { ...ofAppliance(services), method: 'post' } as const;
   return [
-    openRoute({
-      path: '/sync/hand-backs',
-      access: 'anyone',
-      isInternal: true,
-      ...post,
+    internalRoute.post('/sync/hand-backs', {
+      ...ofAppliance(services),
       body: returnRequest,
       handle: async ({ body: { tails }, found: admitted }) => {
         const body = await asAppliance(services, admitted, async (tenant, caller): Promise<ReturnedDocuments> => {

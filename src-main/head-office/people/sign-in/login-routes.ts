@@ -4,7 +4,7 @@ import { loginRequest, type SessionsEnded, sessionsEnded, signedIn } from '#shar
 import { owner, signedInOwner } from '../../request/examples.ts';
 import { appendAudit } from '../../records/append-audit.ts';
 import { inOrganization } from '../../db/in-organization.ts';
-import { type TokenSubject, openRoute, type Route } from '../../request/route.ts';
+import { type TokenSubject, openRoutesIn, type Route } from '../../request/route.ts';
 import { callerOf, presentedToken } from '../../request/caller.ts';
 import { keyOfHeader } from '../../request/idempotency.ts';
 import type { Services } from '../../request/services.ts';
@@ -15,6 +15,8 @@ import { endSession } from './sessions.ts';
 import { logIn } from './log-in.ts';
 import { expiredCookie, refreshTokenOf, type CookieSite, signedInReply } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
+
+const openRoute = openRoutesIn('Sign in');
 
 const headers = ['Set-Cookie'];
 const { email, password } = owner;
@@ -46,12 +48,9 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
   const { db, clock, sealer, publicUrl } = services;
   const siteOf = ({ hostname }: Request): CookieSite => ({ hostname, publicUrl: publicUrl() });
   return [
-    openRoute({
-      method: 'post',
-      path: '/auth/login',
+    openRoute.post('/auth/login', {
       access: 'anyone',
       id: 'logIn',
-      area: 'Sign in',
       summary: 'Sign in',
       description:
         'Begins a session: the access token is in the answer, the refresh token in the cookie. A wrong password, an unknown address and a ' +
@@ -74,12 +73,9 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
         signedInReply(await logIn(body, origin, { ...services, accessTokens }), siteOf(request)),
     }),
 
-    openRoute({
-      method: 'post',
-      path: '/auth/refresh',
+    openRoute.post('/auth/refresh', {
       access: 'anyone',
       id: 'refreshSession',
-      area: 'Sign in',
       summary: 'Go on with a session',
       description:
         'Gives the next access token and the next cookie for the cookie of the session. A cookie is valid once: one that comes a second ' +
@@ -111,12 +107,9 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
       },
     }),
 
-    openRoute({
-      method: 'post',
-      path: '/auth/logout',
+    openRoute.post('/auth/logout', {
       access: 'anyone',
       id: 'logOut',
-      area: 'Sign in',
       summary: 'Sign out',
       description: 'Ends the session of the cookie or, without one, of the access token. The access token ends with it.',
       credentials: ['refreshCookie', 'accessToken'],

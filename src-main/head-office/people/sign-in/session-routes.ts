@@ -4,10 +4,12 @@ import { newestFirst } from '../../request/newest-first.ts';
 import { onlyPage, exampleAddress, exampleDevice, ids } from '../../request/examples.ts';
 import { auditCall } from '../../records/append-audit.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import { type Caller, route, type Route } from '../../request/route.ts';
+import { type Caller, routesIn, type Route } from '../../request/route.ts';
 import { requireFound, requireId } from '../../request/require-id.ts';
 import type { Services } from '../../request/services.ts';
 import { endSession } from './sessions.ts';
+
+const route = routesIn('Your account');
 
 const session = {
   session_id: ids.session,
@@ -49,12 +51,9 @@ async function listSessions(tenant: Tenant, caller: Caller, query: PageQuery, no
 /** `/auth/sessions`: where a person is signed in. */
 export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    route({
-      method: 'get',
-      path: '/auth/sessions',
+    route.get('/auth/sessions', {
       access: 'signed_in',
       id: 'listSessions',
-      area: 'Your account',
       summary: 'List your sessions',
       description: 'Where you are signed in.',
       answers: { 200: { description: 'A page.', schema: sessionPage } },
@@ -77,12 +76,9 @@ export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       handle: async ({ tenant, caller, query }) => ({ body: await listSessions(tenant, caller, query, clock.now()) }),
     }),
 
-    route({
-      method: 'delete',
-      path: '/auth/sessions/:session_id',
+    route.delete('/auth/sessions/:session_id', {
       access: 'signed_in',
       id: 'endSession',
-      area: 'Your account',
       summary: 'End one of your sessions',
       description: 'Whoever uses it has to sign in again, at once.',
       answers: { 204: { description: 'Ended.' } },

@@ -7,8 +7,7 @@ import {
   type changeBackupSettings,
 } from '#shared/api/people/backups.ts';
 import { useServices } from '#ui/client/services.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead } from '#ui/client/use-read.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
 
 // How many documents are verified changes more often than an event tells.
@@ -16,18 +15,12 @@ const rereadWhileRunningMs = 1_000;
 
 /** How backups are doing; live. */
 export function useBackups() {
-  const reading = useRead(
-    { path: '/backups', answer: managerBackups },
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.writing != null || state.data?.jobs.some((job) => job.state === 'running') === true
-          ? rereadWhileRunningMs
-          : false,
-    },
-  );
-  const reread = () => void reading.refetch();
-  useLiveEvents(({ type }) => type === 'backups' && reread(), reread);
-  return reading;
+  return useLiveRead({ path: '/backups', answer: managerBackups }, ['backups'], {
+    refetchInterval: ({ state }) =>
+      state.data?.writing != null || state.data?.jobs.some((job) => job.state === 'running') === true
+        ? rereadWhileRunningMs
+        : false,
+  });
 }
 
 /** What can be done with backups. */

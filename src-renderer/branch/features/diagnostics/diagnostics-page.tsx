@@ -10,8 +10,7 @@ import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { managerDiagnostics } from '#shared/api/people/diagnostics.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead } from '#ui/client/use-read.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useMay } from '../../session/session-context.ts';
 import { LogTab } from './log-tab.tsx';
 import { CheckRow } from './check-row.tsx';
@@ -64,10 +63,7 @@ const tones = { ok: 'done', warning: 'attention', fault: 'refused' } as const;
 
 // Every check with what it has found; again when a condition begins or ends.
 function useDiagnostics() {
-  const reading = useRead({ path: '/diagnostics', answer: managerDiagnostics });
-  const reread = () => void reading.refetch();
-  useLiveEvents(({ type }) => type === 'conditions' && reread(), reread);
-  return reading;
+  return useLiveRead({ path: '/diagnostics', answer: managerDiagnostics }, ['conditions']);
 }
 
 // Every check, with what it has found and what to do.

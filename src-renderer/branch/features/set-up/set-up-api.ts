@@ -10,38 +10,29 @@ import {
   type joinRequest,
   type storeCompanyRequest,
 } from '#shared/api/people/companies.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead } from '#ui/client/use-read.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { testInvoice } from '#shared/api/people/set-up.ts';
 import { useServices } from '#ui/client/services.ts';
 import { useReread } from '#ui/client/use-change.ts';
 
-// What a step reads of the appliance, anew with each change of these kinds.
-function usePart<Answer extends z.ZodType>(path: string, answer: Answer, kinds: readonly string[]) {
-  const query = useRead({ path, answer });
-  const reread = (): void => void query.refetch();
-  useLiveEvents(({ type }) => kinds.includes(type) && reread(), reread);
-  return query;
-}
-
 /** Which head office the branch has joined. */
 export function useMembership() {
-  return usePart('/head-office', headOfficeMembership, ['users', 'companies']);
+  return useLiveRead({ path: '/head-office', answer: headOfficeMembership }, ['users', 'companies']);
 }
 
 /** The companies of the branch. */
 export function useCompanies() {
-  return usePart('/companies', managerCompanyList, ['companies']);
+  return useLiveRead({ path: '/companies', answer: managerCompanyList }, ['companies']);
 }
 
 /** The API keys of the branch. */
 export function useApiKeys() {
-  return usePart('/api-keys', managerApiKeyList, ['companies']);
+  return useLiveRead({ path: '/api-keys', answer: managerApiKeyList }, ['companies']);
 }
 
 /** Where backups go, and the last one. */
 export function useBackupsPart() {
-  return usePart('/backups', managerBackups, ['backups', 'settings', 'conditions']);
+  return useLiveRead({ path: '/backups', answer: managerBackups }, ['backups', 'settings', 'conditions']);
 }
 
 type BackupSettings = z.output<typeof changeBackupSettings>;

@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { seenTillList, type SeenTill, tillInvitation, type TillInvitation } from '#shared/api/people/tills.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { headOfficeMembership } from '#shared/api/people/companies.ts';
 import { useServices } from '#ui/client/services.ts';
@@ -12,14 +12,8 @@ const rereadAfterMs = 20_000;
 
 /** The tills that were paired or have sold, live. */
 export function useTills() {
-  const { data, error, isPending, refetch } = useRead(
-    { path: '/tills', answer: seenTillList },
-    { refetchInterval: rereadAfterMs },
-  );
-  useLiveEvents(
-    ({ type }) => type === 'tills' && void refetch(),
-    () => void refetch(),
-  );
+  const asked = { path: '/tills', answer: seenTillList };
+  const { data, error, isPending, refetch } = useLiveRead(asked, ['tills'], { refetchInterval: rereadAfterMs });
   return { tills: data?.data ?? none, isLoaded: data !== undefined, isLoading: isPending, error, retry: () => void refetch() };
 }
 

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { managerUserList, managerUser, type AddUserRequest, type ChangeUserRequest } from '#shared/api/people/users.ts';
-import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { useRead } from '#ui/client/use-read.ts';
-import { useChange } from '#ui/client/use-change.ts';
+import { useLiveRead } from '#ui/live/use-live-read.ts';
+import { savingAt, useChange } from '#ui/client/use-change.ts';
 
 /** Who may sign in here, and who keeps them; live. */
 export function useUserList(isEnabled = true) {
-  const reading = useRead({ path: '/users', answer: managerUserList }, { enabled: isEnabled });
-  const reread = () => void (isEnabled && reading.refetch());
-  useLiveEvents(({ type }) => type === 'users' && reread(), reread);
-  return reading;
+  return useLiveRead({ path: '/users', answer: managerUserList }, ['users'], { enabled: isEnabled });
 }
 
 /** What an owner can do with the users of a branch of its own. */
@@ -19,9 +15,7 @@ export function useUserChanges() {
     /** Adds one, or changes the one of this id. */
     save: (userId: string | undefined, body: AddUserRequest | ChangeUserRequest) =>
       change({
-        ...(userId === undefined
-          ? { method: 'POST' as const, path: '/users' }
-          : { method: 'PATCH' as const, path: `/users/${userId}` }),
+        ...savingAt('/users', userId),
         body,
         answer: managerUser,
       }),

@@ -16,7 +16,7 @@ import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { PasswordField } from '#ui/form/fields/password-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useChange } from '#ui/client/use-change.ts';
+import { savingAt, useChange } from '#ui/client/use-change.ts';
 
 // Where a user may sign in; whoever is at some branches, this one among them, stays there.
 function placesOf(where: string, user: BranchUser | undefined, applianceId: string): string[] | null {
@@ -33,9 +33,7 @@ function useSaveBranchUser(userId: string | undefined) {
   const change = useChange(['/branch-users']);
   return (body: CreateBranchUserRequest | ChangeBranchUserRequest, idempotencyKey: string) =>
     change({
-      ...(userId === undefined
-        ? { method: 'POST' as const, path: '/branch-users' }
-        : { method: 'PATCH' as const, path: `/branch-users/${userId}` }),
+      ...savingAt('/branch-users', userId),
       body,
       answer: branchUser,
       idempotencyKey,

@@ -19,7 +19,7 @@ function headOf(lines: readonly string[], openedAt: number, indent: number): num
   return at;
 }
 
-const declaration = /(?:^|\s)(?:route|openRoute)\(\{$/u;
+const declaration = /(?:^|\s)(?:route|openRoute|internalRoute)\.(?:get|post|patch|delete)\(.+, \{$/u;
 
 function closedAt(lines: readonly string[], at: number): number {
   const indent = indentOf(lines[at] ?? '');
