@@ -60,7 +60,7 @@ export function TableHead<Row extends RowData>({
         {canSelect && (
           <th scope="col" className={classes['check']}>
             <Checkbox
-              size="xs"
+              size="sm"
               aria-label={t('list.select_all')}
               checked={table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()}
               indeterminate={table.getIsSomeRowsSelected()}

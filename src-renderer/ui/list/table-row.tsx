@@ -50,7 +50,7 @@ export function TableRow<Row extends RowData>({
       {canSelect && (
         <td className={classes['check']} onClick={(event) => event.stopPropagation()}>
           <Checkbox
-            size="xs"
+            size="sm"
             aria-label={t('list.select_row')}
             checked={row.getIsSelected()}
             onChange={row.getToggleSelectedHandler()}

@@ -34,6 +34,12 @@ async function idsBy(query: Record<string, string>): Promise<string[]> {
   return (await documentsBy(new URLSearchParams(query).toString())).data.map(({ invoice_id: id }) => id);
 }
 
+async function totalsOf(query: Record<string, string>) {
+  const path = `/manager/documents/totals?${new URLSearchParams(query).toString()}`;
+  const { statuses, ...sums } = listTotals.parse((await owner.get(path)).body);
+  return { ...sums, counts: statuses.flatMap(({ status, documents }) => (documents === 0 ? [] : [[status, documents]])) };
+}
+
 describe('documents', () => {
   test('are listed over both types, newest first, page by page, each once', async () => {
     const sold: { id: string }[] = [];
@@ -53,11 +59,6 @@ describe('documents', () => {
   });
 
   test('are counted by status, whichever is chosen, and added up', async () => {
-    const totalsOf = async (query: Record<string, string>) => {
-      const path = `/manager/documents/totals?${new URLSearchParams(query).toString()}`;
-      const { statuses, ...sums } = listTotals.parse((await owner.get(path)).body);
-      return { ...sums, counts: statuses.flatMap(({ status, documents }) => (documents === 0 ? [] : [[status, documents]])) };
-    };
     await shop.sell('simplified', { invoice_number: 'SUM-1' });
     await shop.sell('standard', { invoice_number: 'SUM-2' });
     const found = await documentsBy('search=SUM-');
