@@ -24,7 +24,7 @@ export function CsvButton<Row>({
     <Tooltip label={words}>
       <ActionIcon
         variant="default"
-        size="lg"
+        size={36}
         aria-label={words}
         disabled={rows.length === 0}
         onClick={() => saveText(csvText(columns, rows), `${name}.csv`, 'text/csv')}

@@ -96,7 +96,7 @@ function ColumnChoice<Row>({
       <Tooltip label={t('list.columns')}>
         <span>
           <Popover.Target>
-            <ActionIcon variant="default" size="lg" aria-label={t('list.columns')}>
+            <ActionIcon variant="default" size={36} aria-label={t('list.columns')}>
               <Columns3 size={16} aria-hidden />
             </ActionIcon>
           </Popover.Target>
