@@ -143,9 +143,12 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
           summary: 'Those of one day',
           parameters: { date_from: '2026-11-20', date_to: '2026-11-20' },
           answer: {
-            statuses: submissionStatuses.map((status) => ({ status, documents: status === 'reported' ? 1 : 0 })),
-            total_sar: 57.5,
-            vat_sar: 7.5,
+            statuses: submissionStatuses.map((status) => ({
+              status,
+              documents: ['queued', 'reported', 'failed'].includes(status) ? 1 : 0,
+            })),
+            total_sar: 1092.5,
+            vat_sar: 142.5,
           },
         },
       },

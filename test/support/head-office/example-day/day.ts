@@ -80,6 +80,7 @@ export const day: readonly Chapter[] = [
       'changeBranchUser.owner',
       'deleteBranchUser.left',
       'listInvoices.reported',
+      'totalInvoices.day',
       'getInvoice.reported',
       'getInvoiceXml.signed',
       'getInvoicePdf.readable',
