@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './test/e2e/support/chromium.ts';
+
+// Every test that has a branch of its own starts it: what it is made of is compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache/compiled');
 
 /** The tests of the pages in a browser: `npm run test:e2e`, which starts what they are run against. */
 export default defineConfig({

@@ -82,7 +82,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.getByRole('link', { name: units['error.to_backups'] }).click();
       await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toBeVisible();
       await page.goto('/setup?step=unit');
-      await expect(page.getByText(units['error.CHAIN_TAIL_UNCERTAIN'])).toBeVisible();
+      await expect(page.getByText(units['error.CHAIN_TAIL_UNCERTAIN'], { exact: true })).toBeVisible();
       await page.getByRole('link', { name: units['error.to_backups'] }).click();
       await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toBeVisible();
       await look('5-recovery');
