@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { activityPage } from '#shared/api/dashboard/activity.ts';
+import { unitList } from '#shared/api/dashboard/appliances.ts';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
@@ -145,6 +147,39 @@ test('the branch of a unit renews its certificate with a one-time code, and the 
   await panel.getByLabel('OTP').fill('123345');
   await panel.getByRole('button', { name: 'Renew certificate' }).click();
   await expect(page.getByText('Certificate requested from the branch')).toBeVisible();
+  await expect(panel.getByText('The branch received the certificate.')).toBeVisible({ timeout: toldWithinMs });
+});
+
+test('a certificate that the branch has at once is said to be there, too', async ({ page, stack }) => {
+  test.slow();
+  const id = stack.description.egs_unit_id;
+  const call = await callerOf(stack.url, stack.people.owner);
+  await page.route(`**/api/egs-units/${id}/renew`, async (route) => {
+    const answer = await route.fetch();
+    await expect
+      .poll(
+        async () => {
+          const { data } = unitList.parse(await call('GET', '/egs-units?limit=100'));
+          return data.find(({ egs_unit_id }) => egs_unit_id === id)?.certificate_requested_at;
+        },
+        { timeout: toldWithinMs },
+      )
+      .toBeNull();
+    await route.fulfill({ response: answer });
+  });
+  // Without what an earlier request came to.
+  await page.route(
+    '**/api/activity?*',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...activityPage.parse(await answer.json()), data: [] } });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/companies/${stack.companyId}?tab=egs-units&unit=${id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('OTP').fill('123345');
+  await panel.getByRole('button', { name: 'Renew certificate' }).click();
   await expect(panel.getByText('The branch received the certificate.')).toBeVisible({ timeout: toldWithinMs });
 });
 

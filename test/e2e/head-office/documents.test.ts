@@ -146,7 +146,7 @@ test('a period is chosen by its name, and its days stay to be changed', async ({
   // In the other calendar, in Arabic digits, and picked.
   await sheet.getByLabel('From', { exact: true }).fill('١٧/٧/١٤٤٧');
   await expect(page).toHaveURL(/date_from=2026-01-06/);
-  await sheet.getByRole('button', { name: 'From: open calendar', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Open calendar' }).first().click();
   await page.getByRole('button', { name: /^7 Jan 2026, 18 / }).click();
   await expect(page).toHaveURL(/date_from=2026-01-07/);
   await expect(sheet.getByLabel('From', { exact: true })).toHaveValue('07/01/2026');

@@ -13,7 +13,7 @@ import { ApiForm } from '#ui/form/api-form.tsx';
 import { OtpField } from '#ui/form/fields/otp-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useRead } from '#ui/client/use-read.ts';
-import { useChange } from '#ui/client/use-change.ts';
+import { useChange, useReread } from '#ui/client/use-change.ts';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
 import { OnboardingStatus } from './unit-status.tsx';
@@ -89,9 +89,13 @@ function CertificateProgress({ found: { egs_unit_id, certificate_requested_at } 
 // Asks the branch of a unit for a certificate.
 function useRequestCertificate(unitId: string, action: 'renew' | 'request-production') {
   const change = useChange(['/egs-units']);
-  return (body: object, idempotencyKey: string) => {
+  const reread = useReread();
+  return async (body: object, idempotencyKey: string) => {
     const path = `/egs-units/${unitId}/${action}`;
-    return change({ method: 'POST', path, body, answer: certificateRequested, idempotencyKey });
+    const answer = await change({ method: 'POST', path, body, answer: certificateRequested, idempotencyKey });
+    // A branch may have answered before the unit was read as asked; its answer is there once the unit says so.
+    await reread(['/activity']);
+    return answer;
   };
 }
 

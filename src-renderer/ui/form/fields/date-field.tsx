@@ -26,13 +26,13 @@ function useTypedDay(value: string, read: (text: string) => string | undefined) 
 }
 
 // Opens the month from which a day is picked.
-function CalendarButton({ label, day, onPick }: { label: string; day: string | undefined; onPick: (day: string) => void }) {
+function CalendarButton({ day, onPick }: { day: string | undefined; onPick: (day: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('date.pick', { name: label })} onClick={() => setOpen(!isOpen)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('date.pick')} onClick={() => setOpen(!isOpen)}>
           <CalendarDays size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -98,7 +98,6 @@ export function DateField({
       }}
       rightSection={
         <CalendarButton
-          label={label}
           day={day}
           onPick={(picked) => {
             take(shownDay(hasTime ? `${picked}T${read(typed)?.slice(dayLength + 1) ?? firstMinute}` : picked));

@@ -34,9 +34,9 @@ const barOpens: readonly Opens[] = [
   pressed('user menu', ({ kit }) => kit['control.user_menu']),
   {
     name: 'command palette with documents',
-    async open({ page }) {
+    async open({ page, words }) {
       await page.keyboard.press('Control+KeyK');
-      await page.getByRole('combobox').fill('E2E');
+      await page.getByRole('combobox', { name: words.kit['control.search'] }).fill('E2E');
       await page.getByRole('option', { name: /E2E-/ }).first().waitFor();
     },
   },

@@ -50,7 +50,7 @@ for (const [language, { branches, documents, kit, signIn: words }] of [
         await panel.getByRole('button', { name: branches['action.revoke'] }).click();
         const question = page.getByRole('dialog', { name: branches['revoke.title'] });
         await question.getByLabel(branches['revoke.quarantine']).check();
-        await question.getByLabel(branches['revoke.since']).fill('2026-01-01T00:00');
+        await question.getByLabel(branches['revoke.since'], { exact: true }).fill('2026-01-01T00:00');
         await expectWellMade(page, 'the question');
         await question.getByRole('button', { name: branches['action.revoke'] }).click();
 

@@ -45,7 +45,7 @@ export const kit: TextsOf<typeof english> = {
   'date.form_time': 'يوم/شهر/سنة ساعة:دقيقة',
   'date.next_month': 'الشهر التالي',
   'date.next_year': 'السنة التالية',
-  'date.pick': '{{name}}: فتح التقويم',
+  'date.pick': 'فتح التقويم',
   'date.previous_month': 'الشهر السابق',
   'date.previous_year': 'السنة السابقة',
   'date.wrong': 'أدخل تاريخًا مثل 31/12/2026 أو 22/7/1448.',

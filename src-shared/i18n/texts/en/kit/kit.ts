@@ -38,7 +38,7 @@ export const kit = {
   'date.form_time': 'DD/MM/YYYY HH:MM',
   'date.next_month': 'Next month',
   'date.next_year': 'Next year',
-  'date.pick': '{{name}}: open calendar',
+  'date.pick': 'Open calendar',
   'date.previous_month': 'Previous month',
   'date.previous_year': 'Previous year',
   'date.wrong': 'Enter a date such as 31/12/2026 or 22/7/1448.',
