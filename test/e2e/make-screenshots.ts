@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import { storyOption } from '#main/branch/demo/stories/story-names.ts';
 import { appearances, localeOf, windowHeight, type Appearance } from './support/appearances.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
@@ -12,9 +13,13 @@ import type { Stack } from './support/stack.ts';
 import { withStack } from './support/with-stack.ts';
 
 // `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their program and address (`branch/queue`),
-// in every appearance. With `--story NAME` those of the story that show a state, into a folder of its name.
+// in every appearance. With `--story NAME` those of the story that show a state, into a folder of its name. With `--readme` the two of the
+// README, as much of them as a window shows.
 
-const { values: flags, positionals: wanted } = parseArgs({ options: { story: { type: 'string' } }, allowPositionals: true });
+const { values: flags, positionals: wanted } = parseArgs({
+  options: { story: { type: 'string' }, readme: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const story = storyOption(flags.story);
 const folder = path.join('.cache/screenshots', story ?? '');
 // The pages that say how something is.
@@ -22,6 +27,11 @@ const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {
   'head-office': ['/', '/documents', '/branches', '/branches/:appliance_id', '/alerts'],
   branch: ['/', '/documents', '/queue', '/queue?tab=rejected', '/units', '/backups', '/diagnostics'],
 };
+
+// What the README shows, one in each language.
+const ofReadme: Readonly<Record<PagesProgram['name'], Language>> = { 'head-office': 'en', branch: 'ar' };
+const readmeFolder = 'docs/pictures';
+const readmeWidth = 1_280;
 
 type Pictured = { program: PagesProgram; name: string };
 
@@ -32,8 +42,13 @@ function fileNameOf(name: string, { language, colorScheme, width }: Appearance):
 }
 
 function isPictured({ program, name }: Pictured): boolean {
+  if (flags.readme) return name === '/';
   if (story !== undefined && !ofStories[program.name].includes(name)) return false;
   return wanted.length === 0 || wanted.some((text) => (program.name + name).includes(text));
+}
+
+function isWanted({ name }: PagesProgram, { language, colorScheme, width }: Appearance): boolean {
+  return !flags.readme || (language === ofReadme[name] && colorScheme === 'light' && width === readmeWidth);
 }
 
 async function takePictures(browser: Browser, stack: Stack, program: PagesProgram, appearance: Appearance): Promise<number> {
@@ -54,7 +69,10 @@ async function takePictures(browser: Browser, stack: Stack, program: PagesProgra
       await page.goto(route.path(stack));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
-      await page.screenshot({ path: path.join(folder, fileNameOf(program.name + name, appearance)), fullPage: true });
+      const file = flags.readme
+        ? path.join(readmeFolder, `${program.name}.png`)
+        : path.join(folder, fileNameOf(program.name + name, appearance));
+      await page.screenshot({ path: file, fullPage: !flags.readme });
     }
     await context.close();
   }
@@ -67,11 +85,12 @@ async function makeScreenshots(stack: Stack): Promise<void> {
   let pictures = 0;
   try {
     for (const program of programs)
-      for (const appearance of appearances) pictures += await takePictures(browser, stack, program, appearance);
+      for (const appearance of appearances.filter((each) => isWanted(program, each)))
+        pictures += await takePictures(browser, stack, program, appearance);
   } finally {
     await browser.close();
   }
-  process.stdout.write(`${pictures} pictures are in ${folder}.\n`);
+  process.stdout.write(`${pictures} pictures are in ${flags.readme ? readmeFolder : folder}.\n`);
 }
 
 if (hasChromium('the pictures of the pages')) await withStack(makeScreenshots, story);

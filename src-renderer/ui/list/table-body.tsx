@@ -112,13 +112,17 @@ function useRowsOnScreen(body: RefObject<HTMLElement | null>, rows: readonly { i
   useEffect(() => {
     start.current = body.current?.getBoundingClientRect().top ?? 0;
   }, [body]);
-  return useWindowVirtualizer({
+  const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: start.current,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  // What a person reads stays where it is as rows above it are measured. A row that was hidden had no height, and lay above nothing.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ size, end }, _delta, { scrollOffset, scrollDirection }) =>
+    size > 0 && end <= (scrollOffset ?? 0) && scrollDirection !== 'backward';
+  return virtual;
 }
 
 /** The rows of a list: only those on the screen are in the page, and more are loaded as the last ones come near. */

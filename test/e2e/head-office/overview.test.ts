@@ -15,6 +15,13 @@ test('Overview says in words that the branch is well, and counts a sale of today
   await expect.poll(async () => Number(await figure.innerText())).toBeGreaterThan(before);
 });
 
+test('Overview stays at its head while its lists come', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('an address that asks for production shows none of the sandbox, nor its badge', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('SANDBOX')).toBeVisible();
