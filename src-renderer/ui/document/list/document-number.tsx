@@ -1,4 +1,4 @@
-import { Anchor, Text, Tooltip } from '@mantine/core';
+import { Anchor, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -66,13 +66,14 @@ export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: 
       component={Link}
       to={{ pathname: `/documents/${invoice_id}`, search }}
       fw={500}
+      pos="relative"
       // A row opens it as well; where it is shortened, it is whole where it has the focus.
       tabIndex={shown === number ? -1 : 0}
-      {...(shown === number ? {} : { 'aria-label': number })}
     >
-      <bdi dir="ltr" className={classes['number']}>
+      <bdi dir="ltr" className={classes['number']} aria-hidden={shown !== number}>
         {shown}
       </bdi>
+      {shown !== number && <VisuallyHidden>{number}</VisuallyHidden>}
     </Anchor>
   );
   return (
