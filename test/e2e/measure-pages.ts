@@ -1,15 +1,19 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { printTable, type BenchRow } from '../bench/bench-table.ts';
+import { addManyDocuments } from '../bench/head-office/many-documents.ts';
+import { startBenchHeadOffice } from '../bench/head-office/running-programs.ts';
 import { listNames, measureList, measureSwitch, sellRows, switchNames } from './measure-list.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
 import { passOverTour } from './support/pass-over-tour.ts';
 import { programs, type PagesProgram } from './support/programs.ts';
+import { signIn } from './support/sign-in.ts';
 import { settled } from './support/settled.ts';
 import type { Stack } from './support/stack.ts';
 import { withStack } from './support/with-stack.ts';
 
 // `npm run bench:pages [-- PART]`: how soon each page can be used by a browser that has nothing of it, what is sent for it, and how soon a
-// list of a hundred rows answers; of those with PART in their name.
+// list of a hundred rows answers; of those with PART in their name. With `large` the first pages of a head office with 200 branches and
+// 1,000,000 documents (SANAD_BENCH_FOLDER keeps its database).
 
 type Measured = { layoutShift: number; longTasksEndMs: number };
 
@@ -23,6 +27,9 @@ const quietMs = 500;
 const window = { width: 1280, height: 900 };
 const budgeted = new Set(['/login', '/']);
 const part = process.argv[2] ?? '';
+const largeBranches = 200;
+const largeDocuments = 1_000_000;
+const largePages = ['/', '/documents', '/branches'];
 
 // Runs in the page before anything of it.
 function observe(): void {
@@ -52,20 +59,22 @@ async function countBytes(context: BrowserContext, page: Page): Promise<Bytes> {
   return bytes;
 }
 
-type Opened = { browser: Browser; stack: Stack; program: PagesProgram };
+type Opened = { browser: Browser; url: string; signIn: (context: BrowserContext) => Promise<void> };
 
-async function openPage({ browser, stack, program }: Opened, isOpen: boolean): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: program.url(stack), locale: 'en-SA', viewport: window });
+type Route = { path: string; isOpen?: boolean | undefined };
+
+async function openPage({ browser, url, signIn }: Opened, isOpen = false): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-SA', viewport: window });
   await passOverTour(context);
-  if (!isOpen) await program.signIn(context, stack);
+  if (!isOpen) await signIn(context);
   await context.addInitScript(observe);
   return { context, page: await context.newPage() };
 }
 
-async function visit(opened: Opened, route: PagesProgram['routes'][string]): Promise<PageFigures> {
-  const { context, page } = await openPage(opened, route.isOpen ?? false);
+async function visit(opened: Opened, route: Route): Promise<PageFigures> {
+  const { context, page } = await openPage(opened, route.isOpen);
   const bytes = await countBytes(context, page);
-  await page.goto(route.path(opened.stack));
+  await page.goto(route.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
   const shownMs = await page.evaluate(() => performance.now());
@@ -85,7 +94,7 @@ function kibibytes(bytes = 0): string {
   return `${(bytes / 1024).toFixed(0)} KiB`;
 }
 
-async function measureRoute(opened: Opened, name: string, route: PagesProgram['routes'][string]): Promise<BenchRow> {
+async function measureRoute(opened: Opened, name: string, route: Route): Promise<BenchRow> {
   const visits: PageFigures[] = [];
   for (let start = 0; start < starts; start += 1) visits.push(await visit(opened, route));
   const interactive = median(visits.map(({ interactiveMs }) => interactiveMs));
@@ -117,16 +126,16 @@ function hasLists(program: PagesProgram): boolean {
   return names.length + switched.length > 0;
 }
 
-async function measureLists(opened: Opened): Promise<void> {
-  if (!hasLists(opened.program)) return;
-  const { names, switched } = measuresOf(opened.program);
-  const { context, page } = await openPage(opened, false);
+async function measureLists(program: PagesProgram, opened: Opened): Promise<void> {
+  if (!hasLists(program)) return;
+  const { names, switched } = measuresOf(program);
+  const { context, page } = await openPage(opened);
   const [listed, changed]: [BenchRow[], BenchRow[]] = [[], []];
   for (const name of names) listed.push(timesRow(name, await measureList(page, name)));
   for (const name of switched) changed.push(timesRow(name, await measureSwitch(page, name)));
   await context.close();
   if (names.length > 0) printTable('Lists, from the click to the picture with another first row', listed);
-  if (switched.length > 0) printTable(`Pages of ${opened.program.name}, from the click until the browser is free again`, changed);
+  if (switched.length > 0) printTable(`Pages of ${program.name}, from the click until the browser is free again`, changed);
 }
 
 async function measurePages(stack: Stack): Promise<void> {
@@ -134,17 +143,34 @@ async function measurePages(stack: Stack): Promise<void> {
   try {
     if (programs.some(hasLists)) await sellRows(stack);
     for (const program of programs) {
-      const opened = { browser, stack, program };
+      const opened: Opened = { browser, url: program.url(stack), signIn: (context) => program.signIn(context, stack) };
       const measured: BenchRow[] = [];
       const routes = Object.entries(program.routes).filter(([name]) => (program.name + name).includes(part));
-      for (const [name, route] of routes) measured.push(await measureRoute(opened, name, route));
+      for (const [name, { path, isOpen }] of routes)
+        measured.push(await measureRoute(opened, name, { path: path(stack), isOpen }));
       if (measured.length > 0)
         printTable(`Pages of ${program.name} in a browser that has nothing of them (median of ${starts}), by address`, measured);
-      await measureLists(opened);
+      await measureLists(program, opened);
     }
   } finally {
     await browser.close();
   }
 }
 
-if (hasChromium('the measures of the pages')) await withStack(measurePages);
+async function measureLarge(): Promise<void> {
+  const headOffice = await startBenchHeadOffice(process.env['SANAD_BENCH_FOLDER']);
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    const { data } = await headOffice.send('GET', '/invoices?limit=1');
+    if (Array.isArray(data) && data.length === 0) await addManyDocuments(headOffice, largeDocuments, { branches: largeBranches });
+    const opened: Opened = { browser, url: headOffice.url, signIn: (context) => signIn(context, headOffice.owner) };
+    const measured: BenchRow[] = [];
+    for (const path of largePages) measured.push(await measureRoute(opened, path, { path }));
+    printTable(`Head office with ${largeBranches} branches and 1,000,000 documents (median of ${starts}), by address`, measured);
+  } finally {
+    await browser.close();
+    headOffice.stop();
+  }
+}
+
+if (hasChromium('the measures of the pages')) await (part === 'large' ? measureLarge() : withStack(measurePages));

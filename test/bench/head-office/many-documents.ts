@@ -4,7 +4,6 @@ import { fillDailySums } from '#main/head-office/db/migrations/028-daily-sums.ts
 import type { BenchHeadOffice } from './running-programs.ts';
 
 const companies = 4;
-const branchesEach = 5;
 const unitsEach = 2;
 const days = 730;
 
@@ -18,9 +17,9 @@ async function addCompany(headOffice: BenchHeadOffice, number: number): Promise<
   return String((await headOffice.send('POST', '/companies', body))['company_id']);
 }
 
-async function addUnits(client: Client, organizationId: string, companyId: string): Promise<Unit[]> {
+async function addUnits(client: Client, organizationId: string, companyId: string, branches: number): Promise<Unit[]> {
   const units: Unit[] = [];
-  for (let branch = 0; branch < branchesEach; branch += 1) {
+  for (let branch = 0; branch < branches; branch += 1) {
     const applianceId = randomUUID();
     await client.query(
       `INSERT INTO appliances (organization_id, appliance_id, branch_name, company_ids, credential_hash, ledger_id, version, created_at, last_seen_at)
@@ -83,16 +82,16 @@ const fillOthers = [
 ];
 
 /**
- * Fills the mirror with so many documents of some companies, branches and months, by SQL: their rows, search terms and VAT breakdown, not their
- * XML, which no list and no report reads.
+ * Fills the mirror with so many documents of four companies, some branches and two years, by SQL: their rows, search terms and VAT breakdown, not
+ * their XML, which no list and no report reads.
  */
-export async function addManyDocuments(headOffice: BenchHeadOffice, count: number): Promise<void> {
+export async function addManyDocuments(headOffice: BenchHeadOffice, count: number, { branches = 20 } = {}): Promise<void> {
   const { organizationId } = headOffice;
   const client = new Client({ connectionString: headOffice.databaseUrl });
   await client.connect();
   const units: Unit[] = [];
   for (let company = 0; company < companies; company += 1) {
-    units.push(...(await addUnits(client, organizationId, await addCompany(headOffice, company))));
+    units.push(...(await addUnits(client, organizationId, await addCompany(headOffice, company), branches / companies)));
   }
   await client.query(`SELECT setseed(${seed})`);
   const columns = [

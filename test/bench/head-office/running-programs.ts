@@ -23,6 +23,7 @@ export type BenchHeadOffice = {
   /** Creates a company with this VAT number, and makes a code with which its appliance may join. */
   enrolmentCode(vatNumber: string): Promise<string>;
   organizationId: string;
+  owner: { email: string; password: string };
   accessToken: string;
   stop(): void;
 };
@@ -181,6 +182,7 @@ export async function startBenchHeadOffice(kept?: string): Promise<BenchHeadOffi
       return String(code);
     },
     organizationId: organization.organization_id,
+    owner: login,
     accessToken,
     stop() {
       program.kill('SIGKILL');

@@ -101,7 +101,7 @@ export const backups = {
   'recovery.confirm_none_title': 'Has {{unit}} never issued anything?',
   'recovery.confirm_none': 'It has issued nothing',
   'recovery.confirm_text':
-    'Confirm this only if the last receipt of this unit, on paper or at the till, is document {{number}} with the counter {{icv}}. If there is a later one, the same numbers would be issued twice, which cannot be fixed.',
+    'Confirm this only if the last receipt of this unit, on paper or at the till, is document {{number}} with ICV {{icv}}. If there is a later one, the same numbers would be issued twice, which cannot be fixed.',
   'recovery.confirm_title': 'Is this the last document of {{unit}}?',
   'recovery.empty': 'It has no documents in the backup.',
   'recovery.give_up': 'Retire this unit',
@@ -109,9 +109,9 @@ export const backups = {
   'recovery.give_up_text':
     'It will never issue again, and this cannot be undone. Its documents are kept. Create a new unit in its place, and revoke the old device in the authority’s portal.',
   'recovery.give_up_title': 'Retire {{unit}}?',
-  'recovery.last': 'Last document here: {{number}}, counter {{icv}}, {{when}}',
+  'recovery.last': 'Last document here: {{number}}, ICV {{icv}}, {{when}}',
   'recovery.lost':
-    'It issued a document with the counter {{icv}} that is missing here, so it can never issue again. Retire it, and create a new unit in its place.',
+    'It issued a document with ICV {{icv}} that is missing here, so it can never issue again. Retire it, and create a new unit in its place.',
   'recovery.new_unit': 'Create a new unit',
   'recovery.only_owner': 'Only an owner can decide this.',
   'recovery.text':
