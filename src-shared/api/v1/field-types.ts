@@ -27,18 +27,19 @@ export const optionalText = text.transform((value) => (value.trim() === '' ? und
 
 /** A text of at most so many characters, not blank. */
 export function textUpTo(limit: number): z.ZodType<string, string> {
-  return requiredText.refine(
-    (text) => lengthOf(text) <= limit,
-    fault('too_long', `must have at most ${limit} characters`, limit),
-  );
+  return requiredText
+    .refine((text) => lengthOf(text) <= limit, fault('too_long', `must have at most ${limit} characters`, limit))
+    .meta({ override: { pattern: undefined, minLength: 1, maxLength: limit } });
 }
 
 /** The same, optional. */
 export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, string | undefined> {
-  return optionalText.refine(
-    (text) => text === undefined || lengthOf(text) <= limit,
-    fault('too_long', `must have at most ${limit} characters`, limit),
-  );
+  return optionalText
+    .refine(
+      (text) => text === undefined || lengthOf(text) <= limit,
+      fault('too_long', `must have at most ${limit} characters`, limit),
+    )
+    .meta({ override: { pattern: undefined, maxLength: limit } });
 }
 
 /** `invoice_number`: 1 to 127 printable characters. */
