@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
+import { writeEarlierLedger } from '#support/branch/ledger/earlier-ledger.ts';
 import { ledgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
 import { settableClock } from '#support/platform/settable-clock.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
@@ -40,12 +41,13 @@ async function sell(): Promise<ReturnType<typeof buyersIn>> {
   return stored;
 }
 
-/** Takes away what the migration and those after it have made, and whatever `damage` takes beside it. */
+/** The ledger as it was before the migration, with whatever `damage` does to it. */
 function asBefore(damage = ''): void {
+  const newer = path.join(folder, 'newer.db');
+  renameSync(file, newer);
+  writeEarlierLedger(16, { from: newer, to: file });
   const before = new BetterSqlite3(file);
-  before.exec(`ALTER TABLE manager_settings DROP COLUMN serves_network; DROP TABLE gateway_news; DROP TABLE portal_steps; DROP TABLE receipt_layout;
-    DROP TABLE document_numbers; DROP INDEX documents_by_total; DROP INDEX documents_by_payable;
-    DROP TABLE document_buyers; DROP TABLE buyer_terms; DROP TABLE buyers; PRAGMA user_version = 16; ${damage}`);
+  before.exec(damage);
   before.close();
 }
 
