@@ -28,16 +28,21 @@ function assetsOf(folder: string): string {
   return path.join(folder, 'assets');
 }
 
-// What is there at the moment: a source tree may be built while it is served.
+function changedAtMs(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+// What is there at the moment: a source tree may be built while it is served. Files are compressed after the document is there.
 function pagesReader(folder: string, program: string): () => BuiltPages | undefined {
   const file = path.join(folder, program, 'index.html');
-  let read: { pages: BuiltPages; changedAtMs: number } | undefined;
+  let read: { pages: BuiltPages; times: string } | undefined;
   return () => {
-    const changedAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAtMs === undefined) return undefined;
-    if (read?.changedAtMs !== changedAtMs) {
+    const builtAtMs = changedAtMs(file);
+    if (builtAtMs === undefined) return undefined;
+    const times = `${builtAtMs} ${changedAtMs(assetsOf(folder))}`;
+    if (read?.times !== times) {
       const assets = existsSync(assetsOf(folder)) ? readdirSync(assetsOf(folder)) : [];
-      read = { changedAtMs, pages: { document: readFileSync(file, 'utf8'), assets: new Set(assets) } };
+      read = { times, pages: { document: readFileSync(file, 'utf8'), assets: new Set(assets) } };
     }
     return read.pages;
   };

@@ -89,6 +89,18 @@ test('what is built while the server runs is served', async () => {
   expect([older.status, newer.status, newer.text]).toEqual([404, 200, content]);
 });
 
+test('a script that is compressed after its page was read is sent compressed from then on', async () => {
+  build('main-1.js', 1);
+  const compressed = path.join(folder, 'assets/main-1.js.br');
+  rmSync(compressed);
+  rmSync(path.join(folder, 'assets/main-1.js.gz'));
+  utimesSync(path.join(folder, 'assets'), 1, 1);
+  const encodingOf = async () => (await ask('/assets/main-1.js', { 'accept-encoding': 'br' })).headers.get('content-encoding');
+  expect(await encodingOf()).toBeNull();
+  writeFileSync(compressed, brotliCompressSync(content));
+  expect(await encodingOf()).toBe('br');
+});
+
 test.each([
   ['/api/nothing', { accept: 'text/html' }],
   ['/nothing', { accept: 'application/json' }],
