@@ -17,7 +17,7 @@ test('Overview says in words that the branch is well, and counts a sale of today
 
 test('Overview stays at its head while its lists come', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Branches' })).toBeVisible();
   await settled(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
@@ -110,7 +110,7 @@ function silent(answer: Record<string, unknown>): Record<string, unknown> {
 test('every branch is a row with its sales, and the row of one that is offline says what that means', async ({ page }) => {
   await changeAnswers(page, /\/api\/appliances\?/, silent);
   await page.goto('/');
-  const row = page.getByRole('region', { name: 'Branches' }).locator('tbody tr[data-index]').first();
+  const row = page.getByRole('table', { name: 'Branches' }).locator('tbody tr').first();
   await expect(row).toContainText('Offline');
   await expect(row).toContainText('No contact for 15 minutes');
   await expect(row.locator('[data-figures]')).toHaveCount(1);
@@ -118,14 +118,14 @@ test('every branch is a row with its sales, and the row of one that is offline s
 });
 
 test('a part whose code cannot be fetched says so alone, and comes once it can be', async ({ page, complaints }) => {
-  complaints.expect(/(?:branch-map-[^/]*\.js|\/healthz): net::ERR_FAILED$|Failed to load resource|dynamically imported module/);
-  const away = /\/assets\/branch-map-[^/]*\.js$|\/healthz$/;
+  complaints.expect(/(?:days-chart-[^/]*\.js|\/healthz): net::ERR_FAILED$|Failed to load resource|dynamically imported module/);
+  const away = /\/assets\/days-chart-[^/]*\.js$|\/healthz$/;
   await page.route(away, async (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(en.kit['error.offline']);
-  await expect(page.getByRole('heading', { name: en.overview['alerts.title'] })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en.overview['branches.title'] })).toBeVisible();
   await page.unroute(away);
   await page.getByRole('alert').getByRole('button', { name: en.kit['action.retry'] }).click();
-  await expect(page.getByRole('heading', { name: en.overview['branches.title'] })).toBeVisible();
+  await expect(page.getByRole('button', { name: en.kit['chart.show_table'] })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

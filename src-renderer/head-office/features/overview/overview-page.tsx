@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { ChartLoading } from '#ui/chart/chart-loading.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -15,6 +14,7 @@ import { AlertList } from '../../health/alert-list.tsx';
 import { useMe } from '../../session/signed-in-person.ts';
 import { certificateTone } from '../../health/branch-issues.ts';
 import { useShownAlerts, useShownAppliances } from './shown-in-scope.ts';
+import { BranchMap } from './branch-map.tsx';
 import { FiguresLoading, RangeChart, RangeFigures } from './days-section.tsx';
 import { FirstMinutesSteps } from './first-minutes-steps.tsx';
 import { HealthSentence, useHealth } from './health-sentence.tsx';
@@ -101,13 +101,6 @@ function CertificatesCard() {
     </OverviewCard>
   );
 }
-
-// Below what is there first, and drawn by the code of lists.
-const BranchMap = lazyPart(
-  'branch-map',
-  async () => (await import('./branch-map.tsx')).BranchMap,
-  <Skeleton h="12rem" aria-busy />,
-);
 
 function Loading() {
   return (

@@ -13,6 +13,8 @@ export const overview = {
   'branches.oldest': 'Oldest waiting',
   'branches.sales': 'Sales',
   'branches.seen': 'Last contact',
+  'branches.show_all_one': 'Show {{shown}} branch',
+  'branches.show_all_other': 'Show all {{shown}} branches',
   'branches.title': 'Branches',
   'certificates.none': 'No certificate expires within 60 days.',
   'certificates.none_at_all': 'No unit has a certificate yet.',
