@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,8 +38,8 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
   const [worst] = issuesOf(branch, now);
   const { waiting, oldest_unreported_at: oldest } = branch.queue;
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
+    <tr>
+      <th scope="row">
         <Anchor component={Link} to={`/branches/${branch.appliance_id}`} fw={500}>
           <bdi>{branch.branch_name}</bdi>
         </Anchor>
@@ -49,12 +49,12 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
             {t(`means.${worst}`)}
           </Text>
         )}
-      </Table.Th>
-      <Table.Td>
+      </th>
+      <td>
         <BranchHealth appliance={branch} />
-      </Table.Td>
-      <Table.Td className={classes['figure'] ?? ''}>{sales === null ? '—' : <Money value={sales} />}</Table.Td>
-      <Table.Td className={classes['figure'] ?? ''} visibleFrom="sm">
+      </td>
+      <td className={classes['figure']}>{sales === null ? '—' : <Money value={sales} />}</td>
+      <td className={`${classes['figure']} ${classes['fromTablet']}`}>
         {waiting === 0 ? (
           count(0)
         ) : (
@@ -62,10 +62,10 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
             {count(waiting)}
           </Anchor>
         )}
-      </Table.Td>
-      <Table.Td visibleFrom="lg">{oldest === null ? '—' : <Moment value={oldest} />}</Table.Td>
-      <Table.Td visibleFrom="sm">{branch.last_seen_at === null ? '—' : <Moment value={branch.last_seen_at} />}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td className={classes['fromDesktop']}>{oldest === null ? '—' : <Moment value={oldest} />}</td>
+      <td className={classes['fromTablet']}>{branch.last_seen_at === null ? '—' : <Moment value={branch.last_seen_at} />}</td>
+    </tr>
   );
 }
 
@@ -83,31 +83,31 @@ export function BranchMap({ range }: { range: OverviewRange }) {
     <OverviewCard title={t('branches.title')} more={{ to: '/branches', label: t('branches.all') }} query={query}>
       {branches.length === 0 && <Text c="dimmed">{t('branches:empty.text')}</Text>}
       {branches.length > 0 && (
-        <Table aria-label={t('branches.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('branches:column.name')}</Table.Th>
-              <Table.Th scope="col">{t('branches:column.health')}</Table.Th>
-              <Table.Th scope="col" className={classes['figure'] ?? ''}>
+        <table aria-label={t('branches.title')} className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('branches:column.name')}</th>
+              <th scope="col">{t('branches:column.health')}</th>
+              <th scope="col" className={classes['figure']}>
                 {t('branches.sales')}
-              </Table.Th>
-              <Table.Th scope="col" className={classes['figure'] ?? ''} visibleFrom="sm">
+              </th>
+              <th scope="col" className={`${classes['figure']} ${classes['fromTablet']}`}>
                 {t('branches:column.waiting')}
-              </Table.Th>
-              <Table.Th scope="col" visibleFrom="lg">
+              </th>
+              <th scope="col" className={classes['fromDesktop']}>
                 {t('branches.oldest')}
-              </Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
+              </th>
+              <th scope="col" className={classes['fromTablet']}>
                 {t('branches.seen')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {shown.map((branch) => (
               <BranchRow key={branch.appliance_id} branch={branch} sales={salesOf(branch.appliance_id)} now={now} />
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
       {shown.length < branches.length && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setShowsAll(true)}>
