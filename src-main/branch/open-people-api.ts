@@ -2,6 +2,7 @@ import type { Clock } from '#main/platform/clock.ts';
 import type { LogRing } from '#main/platform/log-ring.ts';
 import type { Logger } from '#main/platform/logger.ts';
 import type { BackupJobs } from './backup/checks/backup-jobs.ts';
+import { isOnSameDisk } from './backup/backup-folder.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import type { BranchConfig } from './config.ts';
@@ -83,7 +84,11 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
     lookEveryMs,
     conditions,
     checkUnits: () => health.checkUnits(),
-    backup: () => ({ isScheduled: backups.settings() !== undefined, lastAt: backups.newestAt() }),
+    backup: () => {
+      const folder = backups.settings()?.folder;
+      const isOnLedgersDisk = folder !== undefined && isOnSameDisk(folder, dataDir) === true;
+      return { isScheduled: folder !== undefined, isOnSameDisk: isOnLedgersDisk, lastAt: backups.newestAt() };
+    },
     freeBytes: () => freeBytes(dataDir),
     retryNow: queue.retryNow,
     retryAll: queue.retryAll,

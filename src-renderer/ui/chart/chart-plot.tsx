@@ -8,7 +8,7 @@ import { type ChartPoint, type ChartSeries, colorOf } from './chart-series.ts';
 const mostLabels = 6;
 
 function heightOf({ values }: ChartPoint, isStacked: boolean): number {
-  return isStacked ? (stackOf(values).at(-1)?.to ?? 0) : Math.max(0, ...values);
+  return isStacked ? (stackOf(values).at(-1)?.to ?? 0) : Math.max(0, ...values.map((value = 0) => value));
 }
 
 // Below its mark; the last of many marks is too close to the edge for that, so its label ends where the chart does.
@@ -37,6 +37,11 @@ function ColumnMarks({ points, series }: { points: readonly ChartPoint[]; series
   ));
 }
 
+/** A value of a chart in words. */
+export function Value({ value, format }: { value: number | undefined; format: (value: number) => string }) {
+  return value === undefined ? '—' : <bdi dir="ltr">{format(value)}</bdi>;
+}
+
 // The values of one point, beside it.
 function ChartValues({
   point: { label, title = label, values },
@@ -62,7 +67,7 @@ function ChartValues({
               {name}
             </dt>
             <dd>
-              <bdi dir="ltr">{format(values[at] ?? 0)}</bdi>
+              <Value value={values[at]} format={format} />
             </dd>
           </div>
         ))}
@@ -102,19 +107,27 @@ function usePointedPlace(count: number) {
   return { place: isThere ? place : undefined, handlers: { onPointerMove, onKeyDown, onPointerLeave: clear, onBlur: clear } };
 }
 
-// A line through the values of each series.
+// A line through the values of each series, as far as they go.
 function LineMarks({ points, series }: { points: readonly ChartPoint[]; series: readonly ChartSeries[] }) {
-  return series.map(({ key, tone }, at) => (
-    <polyline
-      key={key}
-      points={points.map(({ values }, index) => `${index + 0.5},${-(values[at] ?? 0)}`).join(' ')}
-      fill="none"
-      stroke={colorOf(tone)}
-      strokeWidth={2}
-      strokeLinejoin="round"
-      vectorEffect="non-scaling-stroke"
-    />
-  ));
+  return series.map(({ key, tone }, at) => {
+    const places = points.flatMap(({ values }, index) => {
+      const value = values[at];
+      return value === undefined ? [] : [`${index + 0.5},${-value}`];
+    });
+    return (
+      <polyline
+        key={key}
+        // The only one is a dot.
+        points={(places.length === 1 ? [...places, ...places] : places).join(' ')}
+        fill="none"
+        stroke={colorOf(tone)}
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    );
+  });
 }
 
 /** The drawing of a chart with its lines and labels; from the right where the page is read from there. */

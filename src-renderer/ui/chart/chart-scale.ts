@@ -18,9 +18,9 @@ export function linesUpTo(largest: number, isWhole: boolean): number[] {
 }
 
 /** Where each value of a stack begins and ends; what is below zero counts as nothing. */
-export function stackOf(values: readonly number[]): { from: number; to: number }[] {
+export function stackOf(values: readonly (number | undefined)[]): { from: number; to: number }[] {
   let height = 0;
-  return values.map((value) => {
+  return values.map((value = 0) => {
     const from = height;
     height += Math.max(0, value);
     return { from, to: height };

@@ -6,14 +6,14 @@ import type { Tone } from '../status/status-badge.tsx';
  */
 export type ChartSeries = { key: string; label: string; tone: Tone | 'accent' | 'secondary' };
 
-/** A place of a chart, such as a day, with a value for each series. */
+/** A place of a chart, such as a day, with a value for each series; undefined where there cannot be one yet, such as in an hour to come. */
 export type ChartPoint = {
   key: string;
   /** Under the chart, short. */
   label: string;
   /** Where it is said in whole. */
   title?: string;
-  values: readonly number[];
+  values: readonly (number | undefined)[];
 };
 
 /** The color of a series as the style sheet of charts names it. */

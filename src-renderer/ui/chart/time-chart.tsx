@@ -3,7 +3,7 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats.ts';
-import { ChartPlot } from './chart-plot.tsx';
+import { ChartPlot, Value } from './chart-plot.tsx';
 import { type ChartPoint, type ChartSeries, colorOf } from './chart-series.ts';
 import classes from './chart.module.css';
 
@@ -54,7 +54,7 @@ function ChartTable({
               <th scope="row">{title}</th>
               {series.map((each, at) => (
                 <td key={each.key}>
-                  <bdi dir="ltr">{format(values[at] ?? 0)}</bdi>
+                  <Value value={values[at]} format={format} />
                 </td>
               ))}
             </tr>

@@ -82,15 +82,17 @@ function sizeIn(language: Language, unit: keyof typeof arabicUnits): (size: numb
   return (size) => (language === 'ar' ? `${written.format(size)} ${arabicUnits[unit]}` : written.format(size));
 }
 
+// Beside Latin digits the sign is the Latin one, as in the texts.
+function percentIn(locale: string, options: Intl.NumberFormatOptions): (share: number) => string {
+  const written = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, ...options });
+  return (share) => written.format(share).replace('٪', '%').replaceAll('\u061c', '');
+}
+
 /** The formats of a language. Days and times are those of Riyadh. */
 export function createFormats(language: Language): Formats {
   const locale = locales[language];
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const share = { style: 'percent', maximumFractionDigits: 1 } as const;
-  const percent = new Intl.NumberFormat(locale, share);
-  const percentReached = new Intl.NumberFormat(locale, { ...share, roundingMode: 'floor' });
-  const change = new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', calendar: 'gregory', timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });
@@ -117,9 +119,9 @@ export function createFormats(language: Language): Formats {
     currency: (code) => writeCurrency(code, language, true),
     riyals: (value) => `${amount.format(value)} ${writeCurrency('SAR', language, false).text}`,
     count: (value) => count.format(value),
-    percent: (value) => percent.format(value),
-    percentReached: (value) => percentReached.format(value),
-    change: (value) => change.format(value),
+    percent: percentIn(locale, {}),
+    percentReached: percentIn(locale, { roundingMode: 'floor' }),
+    change: percentIn(locale, { signDisplay: 'exceptZero' }),
     compact: (value) => compact.format(value),
     shortDay: (value) => shortDay.format(value),
     shortMonth: (value) => shortMonth.format(value),

@@ -3,15 +3,16 @@ import { useIsPrinted } from '../print/printing.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 
-/** A calendar day, `2026-11-20`, in both calendars. */
-export function Day({ value }: { value: string }) {
+/** A calendar day, `2026-11-20`, in both calendars; with the time of that day, `19:18`, where there is one. */
+export function Day({ value, time }: { value: string; time?: string }) {
   const { day, hijriDay } = useFormats();
   // Noon in Riyadh, so that it is this day there.
   const noon = new Date(`${value}T09:00:00Z`);
   return (
     <time dateTime={value}>
-      {day(noon)}{' '}
+      {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}{' '}
       <Text span fz="xs" c="dimmed" data-calendar="second">
+        {time !== undefined && '· '}
         {hijriDay(noon)}
       </Text>
     </time>

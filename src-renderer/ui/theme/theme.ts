@@ -107,6 +107,8 @@ export const theme = createTheme({
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     ActionIcon: { vars: hitByFinger('sm', '--ai-size') },
     Button: { vars: hitByFinger('compact-xs', '--button-height') },
+    // The title of a notice is cut at the height of Latin letters, and with it the dots below a final ي.
+    Alert: { styles: { title: { lineHeight: 1.6 }, label: { overflow: 'visible' } } },
     CloseButton: { vars: hitByFinger('sm', '--cb-size') },
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },
@@ -123,7 +125,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': '#ffffff',
     '--surface-hover': gray[1],
     '--line': gray[2],
-    '--scroll-shadow': 'rgb(31 28 25 / 24%)',
     '--text-accent': teal[7],
     '--mantine-color-error': '#a32020',
     '--done': '#1b6b3a',
@@ -143,7 +144,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': dark[7],
     '--surface-hover': dark[6],
     '--line': dark[5],
-    '--scroll-shadow': 'rgb(233 230 225 / 28%)',
     '--text-accent': teal[3],
     '--mantine-color-teal-light': '#16393b',
     '--mantine-color-teal-light-hover': '#1b4648',

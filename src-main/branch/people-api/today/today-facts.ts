@@ -8,7 +8,7 @@ export type FactsInput = {
   environment: string;
   certificateDaysLeft: number | null;
   headOfficeUrl: string | undefined;
-  backup: { isScheduled: boolean; lastAt: Date | undefined };
+  backup: { isScheduled: boolean; isOnSameDisk: boolean; lastAt: Date | undefined };
   freeBytes: number;
   now: Date;
 };
@@ -52,9 +52,12 @@ function certificateFact({ certificateDaysLeft: days, ledger }: FactsInput): Fac
 function backupFact({ conditions, backup }: FactsInput): Fact {
   const fact = factOf(conditions, ['BACKUP_FAILED']);
   if (fact.state !== 'ok') return fact;
-  if (backup.isScheduled) return factOf(conditions, ['BACKUP_MISSING']);
-  const message = 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
-  return { state: 'attention', code: 'BACKUPS_OFF', message, since: null };
+  const missing = factOf(conditions, ['BACKUP_MISSING']);
+  if (backup.isScheduled && (missing.state !== 'ok' || !backup.isOnSameDisk)) return missing;
+  const message = backup.isScheduled
+    ? 'Backups are on the disk of the ledger, so that one failure loses both.'
+    : 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
+  return { state: 'attention', code: backup.isScheduled ? 'BACKUP_SAME_DISK' : 'BACKUPS_OFF', message, since: null };
 }
 
 /** The row of small facts of the first screen. */

@@ -23,7 +23,7 @@ export type TodayTools = Services & {
   conditions: Pick<Conditions, 'current'>;
   /** Checks at once whether any unit can issue documents. */
   checkUnits: () => void;
-  backup: () => { isScheduled: boolean; lastAt: Date | undefined };
+  backup: () => { isScheduled: boolean; isOnSameDisk: boolean; lastAt: Date | undefined };
   freeBytes: () => number;
 };
 

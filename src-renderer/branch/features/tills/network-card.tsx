@@ -15,7 +15,7 @@ import classes from './network.module.css';
 
 type Encryption = 'closed' | ManagerLan['encryption'];
 
-const tones: Record<Encryption, Tone> = { closed: 'attention', own_ca: 'done', own_certificate: 'done', none: 'refused' };
+const tones: Record<Encryption, Tone> = { closed: 'neutral', own_ca: 'done', own_certificate: 'done', none: 'refused' };
 
 function Addresses({ label, addresses }: { label: string; addresses: readonly string[] }) {
   const { t } = useTranslation('tills');

@@ -2,7 +2,9 @@ import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ManagerHours } from '#shared/api/people/today.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { hourInRiyadh } from '#ui/format/riyadh-day.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { useNow } from '#ui/format/use-now.ts';
 
 type Hours = ManagerHours['hours'];
 
@@ -19,9 +21,12 @@ function shownHours(hours: Hours): Hours {
 export function HoursChart({ hours, earlierDay }: { hours: Hours; earlierDay: string }) {
   const { t } = useTranslation('today');
   const { amount } = useFormats();
+  const current = hourInRiyadh(useNow());
   const points = shownHours(hours).map(({ hour, today, earlier }) => {
     const label = `\u2066${String(hour).padStart(2, '0')}:00\u2069`;
-    return { key: String(hour), label, values: [today.total_sar, earlier.total_sar] };
+    // A till whose clock is ahead has sold all the same.
+    const hasBegun = hour <= current || today.documents > 0;
+    return { key: String(hour), label, values: [hasBegun ? today.total_sar : undefined, earlier.total_sar] };
   });
   const series = [
     { key: 'today', label: t('hours.today'), tone: 'accent' },

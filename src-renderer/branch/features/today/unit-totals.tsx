@@ -20,10 +20,10 @@ export function UnitTotals({ units }: { units: ManagerToday['by_unit'] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('unit.unit')}</Table.Th>
-              <Table.Th scope="col" ta="end">
+              <Table.Th scope="col" data-align="figures">
                 {t('unit.documents')}
               </Table.Th>
-              <Table.Th scope="col" ta="end">
+              <Table.Th scope="col" data-align="figures">
                 {t('unit.total')}
               </Table.Th>
             </Table.Tr>
@@ -34,10 +34,10 @@ export function UnitTotals({ units }: { units: ManagerToday['by_unit'] }) {
                 <Table.Td>
                   <bdi>{unit.unit_name}</bdi>
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td data-align="figures">
                   <bdi dir="ltr">{count(unit.documents)}</bdi>
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td data-align="figures">
                   <Money value={unit.total_sar} />
                 </Table.Td>
               </Table.Tr>

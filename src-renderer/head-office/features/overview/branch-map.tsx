@@ -53,8 +53,8 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
       <td>
         <BranchHealth appliance={branch} />
       </td>
-      <td className={classes['figure']}>{sales === null ? '—' : <Money value={sales} />}</td>
-      <td className={`${classes['figure']} ${classes['fromTablet']}`}>
+      <td data-align="figures">{sales === null ? '—' : <Money value={sales} />}</td>
+      <td data-align="figures" className={classes['fromTablet']}>
         {waiting === 0 ? (
           count(0)
         ) : (
@@ -88,10 +88,10 @@ export function BranchMap({ range }: { range: OverviewRange }) {
             <tr>
               <th scope="col">{t('branches:column.name')}</th>
               <th scope="col">{t('branches:column.health')}</th>
-              <th scope="col" className={classes['figure']}>
+              <th scope="col" data-align="figures">
                 {t('branches.sales')}
               </th>
-              <th scope="col" className={`${classes['figure']} ${classes['fromTablet']}`}>
+              <th scope="col" data-align="figures" className={classes['fromTablet']}>
                 {t('branches:column.waiting')}
               </th>
               <th scope="col" className={classes['fromDesktop']}>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -26,13 +25,13 @@ export type ListedDocument = Omit<InvoiceRow, 'branch_name' | 'payable' | OfHead
 type OfHeadOffice = 'appliance_id' | 'received_at';
 
 // A deadline matters as long as the document has not been answered.
-function Deadline({ row: { report_deadline: deadline, created_at: from, status } }: { row: ListedDocument }) {
+function deadlineOf({ report_deadline: deadline, created_at: from, status }: ListedDocument) {
   if (deadline === null) return null;
   if (unfinishedStatuses.includes(status)) return <DeadlineBar from={from} deadline={deadline} />;
   return <Moment value={deadline} />;
 }
 
-function Warnings({ row: { tax_warning_count: count } }: { row: ListedDocument }) {
+function warningsOf({ tax_warning_count: count }: ListedDocument) {
   if (count === 0) return null;
   return (
     <StatusBadge tone="attention" Icon={TriangleAlert}>
@@ -41,10 +40,11 @@ function Warnings({ row: { tax_warning_count: count } }: { row: ListedDocument }
   );
 }
 
-function Name({ name, children }: { name: string | null | undefined; children: string }) {
+function nameOf(name: string | null | undefined, shown = name) {
+  if (name === null || name === undefined || name === '') return null;
   return (
-    <bdi className={classes['narrow']} title={name ?? undefined}>
-      {children}
+    <bdi className={classes['narrow']} title={name}>
+      {shown}
     </bdi>
   );
 }
@@ -76,14 +76,14 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
       id: isBranch ? 'unit' : 'branch',
       header: t(isBranch ? 'detail.unit' : 'column.branch'),
       shownFrom: 'desktop',
-      cell: (row) => <Name name={placeOf(row)}>{placeOf(row)}</Name>,
+      cell: (row) => nameOf(placeOf(row)),
       csv: placeOf,
     },
     {
       id: 'buyer',
       header: t('column.buyer'),
       shownFrom: 'desktop',
-      cell: (row) => <Name name={row.buyer_name}>{inLanguage(row.buyer_name ?? '', language)}</Name>,
+      cell: (row) => nameOf(row.buyer_name, inLanguage(row.buyer_name ?? '', language)),
       csv: (row) => row.buyer_name,
     },
     {
@@ -91,14 +91,7 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
       header: t('column.date'),
       sortedBy: 'invoice_date',
       shownFrom: 'tablet',
-      cell: (row) => (
-        <>
-          <Day value={row.invoice_date} />{' '}
-          <Text span fz="xs" c="dimmed" data-figures>
-            <bdi>{row.invoice_time.slice(0, 5)}</bdi>
-          </Text>
-        </>
-      ),
+      cell: (row) => <Day value={row.invoice_date} time={row.invoice_time.slice(0, 5)} />,
       csv: (row) => row.invoice_date,
     },
   ];
@@ -133,7 +126,7 @@ function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument
       id: 'warnings',
       header: t('column.warnings'),
       shownFrom: 'desktop',
-      cell: (row) => <Warnings row={row} />,
+      cell: warningsOf,
       csv: (row) => row.tax_warning_count,
     },
     {
@@ -149,7 +142,7 @@ function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument
       header: t('column.deadline'),
       sortedBy: 'deadline',
       shownFrom: 'chosen',
-      cell: (row) => <Deadline row={row} />,
+      cell: deadlineOf,
       csv: (row) => row.report_deadline,
     },
     ...(program === 'branch' ? [] : [payable]),

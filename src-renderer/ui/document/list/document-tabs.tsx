@@ -14,6 +14,9 @@ export function useDocumentTotals(path: string, choices: DocumentChoices) {
   return useRead({ path: `${path}/totals`, query, answer: listTotals }, { placeholderData: keepPreviousData });
 }
 
+// What needs somebody comes first, where a phone shows it, then what is done; what is on its way comes last.
+const order = ['failed', 'queued', 'reported', 'cleared', 'submitted', 'pending'];
+
 /** The statuses of documents as tabs, and what the documents that are shown come to. */
 export function DocumentTabs({
   status,
@@ -25,7 +28,7 @@ export function DocumentTabs({
   totals: ReturnType<typeof useDocumentTotals>;
 }) {
   const { t } = useTranslation('documents');
-  const options = useStatusOptions();
+  const options = useStatusOptions().toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
   const tabs = options.map(({ value, label }) => {
     const counted = data?.statuses.find((each) => each.status === value);
     return { value, label, rows: counted?.documents, isEstimate: counted?.is_estimate === true };

@@ -29,7 +29,7 @@ async function sellElsewhere(
 
 for (const [language, { alerts, overview }, nearly] of [
   ['en', en, '80%'],
-  ['ar', ar, '80٪'],
+  ['ar', ar, '80%'],
 ] as const) {
   test.describe(language, () => {
     test.use({ language });

@@ -57,6 +57,7 @@ export const today = {
   'hours.title': 'Sales by hour',
   'hours.today': 'Today',
   'reason.BACKUPS_OFF': 'Backups are off',
+  'reason.BACKUP_SAME_DISK': 'On the same disk as the documents',
   'reason.QUOTA_80': '80% of this month’s documents in the plan are used. If you expect more, ask head office for a larger plan',
   'reason.QUOTA_95':
     '95% of this month’s documents in the plan are used. When they run out, nothing can be sold: ask head office for a larger plan',

@@ -114,7 +114,7 @@ export const documents = {
   'retry.waiting_one': 'Retry {{count}} waiting document now',
   'retry.waiting_other': 'Retry {{count}} waiting documents now',
   'search.label': 'Search documents',
-  'search.placeholder': 'Number, amount, buyer, VAT number or QR',
+  'search.placeholder': 'Number, buyer, amount or QR',
   'status.cleared': 'Cleared',
   'status.failed': 'Rejected',
   'status.pending': 'Signed',

@@ -14,7 +14,7 @@ function certificatesOf(expiresAt: string | undefined, certificateDaysLeft: numb
     environment: 'sandbox',
     certificateDaysLeft,
     headOfficeUrl: undefined,
-    backup: { isScheduled: true, lastAt: now },
+    backup: { isScheduled: true, isOnSameDisk: false, lastAt: now },
     freeBytes: 1e9,
     now,
   }).certificates;
