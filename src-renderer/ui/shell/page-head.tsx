@@ -40,7 +40,7 @@ export function PageHead({ label, help, actions, one }: PageHeadProps) {
         {actions}
       </div>
       {help !== undefined && (
-        <Text component="div" c="dimmed" mt={actions === undefined ? 0 : 'xs'}>
+        <Text component="div" c="dimmed">
           {help}
         </Text>
       )}

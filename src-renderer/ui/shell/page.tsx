@@ -5,16 +5,15 @@ import { usePageTitle } from './program.ts';
 
 type PageProps = ComponentProps<typeof PageHead> & {
   gap?: MantineSpacing;
-  /** The largest width of what would be hard to read over a whole screen. */
-  maw?: number;
   children: ReactNode;
 };
 
 /** A page: its label in the browser's title and at its head, and what it shows below. */
-export function Page({ gap = 'md', maw, children, ...head }: PageProps) {
+export function Page({ gap = 'md', children, ...head }: PageProps) {
   usePageTitle(head.label);
   return (
-    <Stack gap={gap} {...(maw === undefined ? {} : { maw })}>
+    // One measure for all: a line of a list is followed by the eye over no more, on however wide a screen.
+    <Stack gap={gap} w="100%" maw={1440} mx="auto">
       <PageHead {...head} />
       {children}
     </Stack>

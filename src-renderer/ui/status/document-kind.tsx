@@ -20,7 +20,7 @@ export function DocumentKind({ documentType, invoiceType }: { documentType: Docu
   const { t } = useTranslation('documents');
   const Icon = icons[documentType];
   return (
-    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex" style={{ verticalAlign: 'middle' }}>
       <Icon size={16} aria-hidden {...(isNote(documentType) ? { color: 'var(--text-accent)', strokeWidth: 2.5 } : {})} />
       <Text span fw={isNote(documentType) ? 600 : 400}>
         {t(`kind.${documentType}`)}

@@ -104,6 +104,10 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { marginBlockEnd: '0.25rem' } },
     },
+    // The edge of a field is seen (WCAG 2.2, 1.4.11); one with an error has its own.
+    Input: {
+      vars: (_: unknown, { error }: { error?: unknown }) => ({ wrapper: error ? {} : { '--input-bd': 'var(--field-line)' } }),
+    },
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     ActionIcon: { vars: hitByFinger('sm', '--ai-size') },
     Button: { vars: hitByFinger('compact-xs', '--button-height') },
@@ -125,6 +129,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': '#ffffff',
     '--surface-hover': gray[1],
     '--line': gray[2],
+    '--field-line': gray[5],
     '--text-accent': teal[7],
     '--mantine-color-error': '#a32020',
     '--done': '#1b6b3a',
@@ -144,6 +149,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-card': dark[7],
     '--surface-hover': dark[6],
     '--line': dark[5],
+    '--field-line': '#7d766e',
     '--text-accent': teal[3],
     '--mantine-color-teal-light': '#16393b',
     '--mantine-color-teal-light-hover': '#1b4648',

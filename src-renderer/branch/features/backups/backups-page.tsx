@@ -75,7 +75,6 @@ export function BackupsPage() {
   return (
     <Page
       gap="lg"
-      maw={1120}
       label={t('branch:page.backups')}
       actions={
         mayRun &&

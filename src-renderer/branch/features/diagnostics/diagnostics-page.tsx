@@ -108,7 +108,7 @@ export function DiagnosticsPage() {
   const { t } = useTranslation(['diagnostics', 'branch']);
   const mayReadLog = useMay('diagnostics.read');
   return (
-    <Page maw={1120} label={t('branch:page.diagnostics')}>
+    <Page label={t('branch:page.diagnostics')}>
       <PageTabs
         label={t('tab.label')}
         withheld={mayReadLog ? [] : ['log', 'bundle']}

@@ -125,7 +125,7 @@ export function SettingsPage() {
   const { t } = useTranslation(['settings', 'branch', 'thisComputer']);
   const bridge = desktopBridge();
   return (
-    <Page maw={1440} label={t('branch:page.settings')}>
+    <Page label={t('branch:page.settings')}>
       <PageTabs
         label={t('tab.label')}
         tabs={[

@@ -39,7 +39,7 @@ export function TillsPage() {
   const { data: lan } = network;
   const caUrl = lan?.is_open === true ? lan.ca_url : null;
   return (
-    <Page maw={1440} label={t('page.tills')} help={t('tills:help')}>
+    <Page label={t('page.tills')} help={t('tills:help')}>
       {isUnknown ? (
         // What has to be known first stands above all else, and would push it down.
         <Skeleton height={640} aria-busy />

@@ -159,7 +159,7 @@ export function TodayPage() {
   const isUnknown = useIsSetUpUnknown();
   const { marked } = useLiveList({ ids, refetch: () => void refetch() });
   return (
-    <Page maw={1440} label={t('page.today')} {...(today === undefined ? {} : { help: <Day value={today.date} /> })}>
+    <Page label={t('page.today')} {...(today === undefined ? {} : { help: <Day value={today.date} /> })}>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {(today === undefined || isUnknown) && error === null && <Loading />}
       {today !== undefined && !isUnknown && <Content today={today} marked={marked} />}

@@ -151,7 +151,7 @@ export function UsersPage() {
   const [mayReadUsers, mayReadLog] = [useMay('users.read'), useMay('audit_log.read')];
   const title = t(mayReadUsers ? 'branch:page.users' : 'branch:page.account');
   return (
-    <Page maw={1440} label={title}>
+    <Page label={title}>
       <PageTabs
         label={t('tab.label')}
         withheld={[...(mayReadUsers ? [] : ['users']), ...(mayReadLog ? [] : ['log'])]}

@@ -124,7 +124,6 @@ export function OverviewPage() {
   const isLoading = isHealthPending || areStepsLoading;
   return (
     <Page
-      maw={1440}
       label={t('page.overview')}
       actions={
         <SegmentedControl

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function DocumentsPage({
   const { names, places } = filters;
   const show = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: true });
   return (
-    <Page label={label} help={t('page.help')}>
+    <Page label={label} help={<Box visibleFrom="sm">{t('page.help')}</Box>}>
       <ListView
         list={program === 'branch' ? 'branch-documents' : 'documents'}
         counted="documents"
