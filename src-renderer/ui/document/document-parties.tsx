@@ -10,7 +10,7 @@ import type { ShownDocument, ShownParty } from './shown-document.ts';
 const countryName = displayNames('region', countryNamesByHand);
 const arabic = /\p{Script=Arabic}/u;
 
-// An address is in the language of whoever wrote it, and so are its commas; its country is in that of the page.
+// An address is in the language of whoever wrote it, and so are its commas; its country, below it, is in that of the page.
 function Address({ party: { address } }: { party: ShownParty }) {
   const { language } = useLanguage();
   const { building_number, street, district, city, postal_code, country } = address;
@@ -20,10 +20,13 @@ function Address({ party: { address } }: { party: ShownParty }) {
   const parts = [place, inPage(district), town].filter((part) => part !== null && part !== '');
   const land = country === null ? undefined : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
   return (
-    <Text c="dimmed">
-      <bdi>{parts.join(arabic.test(parts.join('')) ? '، ' : ', ')}</bdi>
-      {parts.length > 0 && land !== undefined && (language === 'ar' ? '، ' : ', ')}
-      <bdi>{land}</bdi>
+    <Text c="dimmed" component="div">
+      <div>
+        <bdi>{parts.join(arabic.test(parts.join('')) ? '، ' : ', ')}</bdi>
+      </div>
+      <div>
+        <bdi>{land}</bdi>
+      </div>
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Button } from '@mantine/core';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { Code, FileText, Printer } from 'lucide-react';
+import { Code, FileText, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../dialog/side-panel.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
@@ -16,9 +16,9 @@ import type { ShownDocument } from './shown-document.ts';
 type View = 'document' | 'xml' | 'pdf';
 
 const views = [
-  { view: 'document', Icon: FileText },
+  { view: 'document', Icon: ReceiptText },
   { view: 'xml', Icon: Code },
-  { view: 'pdf', Icon: Printer },
+  { view: 'pdf', Icon: FileText },
 ] as const;
 
 // Chooses between the document to be read, its signed XML and its PDF.

@@ -2,7 +2,7 @@ import { Anchor, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { DocumentType } from '#shared/invoice/document.ts';
+import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { shortened } from '../../format/shortened.ts';
 import { todayInRiyadh } from '../../format/riyadh-day.ts';
@@ -21,13 +21,15 @@ type NumberedRow = {
   invoice_date: string;
   invoice_time?: string;
   document_type: DocumentType;
+  invoice_type: InvoiceType;
   buyer_name?: string | null;
 };
 
 // As many characters as there is space for beside the other columns.
 const longest = { wide: 20, narrow: 14, phone: 13 } as const;
 
-function BelowNumber({ row: { document_type, invoice_date, invoice_time, buyer_name = null } }: { row: NumberedRow }) {
+function BelowNumber({ row }: { row: NumberedRow }) {
+  const { document_type, invoice_type, invoice_date, invoice_time, buyer_name = null } = row;
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { day, shortDay } = useFormats();
@@ -41,10 +43,10 @@ function BelowNumber({ row: { document_type, invoice_date, invoice_time, buyer_n
         {isOfThisYear && <bdi data-figures>{invoice_time?.slice(0, 5)}</bdi>}
       </span>
       <span>
-        {/* What an invoice to a buyer is goes without saying; a note does not. */}
+        {/* What an invoice to a buyer is goes without saying; one to nobody is said by its type, and a note by its kind. */}
         {(buyer_name === null || document_type !== 'invoice') && (
           <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
-            {t(`kind.${document_type}`)}{' '}
+            {t(document_type === 'invoice' ? `type.${invoice_type}` : `kind.${document_type}`)}{' '}
           </Text>
         )}
         {buyer_name !== null && <bdi>{inLanguage(buyer_name, language)}</bdi>}

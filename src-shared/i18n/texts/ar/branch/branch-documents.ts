@@ -13,5 +13,4 @@ export const branchDocuments: TextsOf<typeof english> = {
   'retry.asked_many': 'جارٍ الآن إعادة إرسال {{count}} مستندًا',
   'retry.asked_other': 'جارٍ الآن إعادة إرسال {{count}} مستند',
   'retry.failed': 'تعذّرت إعادة الإرسال',
-  'search.placeholder': 'الرقم أو المبلغ أو المشتري أو الرقم الضريبي أو رمز الاستجابة السريعة',
 };

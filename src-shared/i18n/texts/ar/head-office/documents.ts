@@ -106,7 +106,7 @@ export const documents: TextsOf<typeof english> = {
   'line.price': 'السعر',
   'line.quantity': 'الكمية',
   'line.rate': 'نسبة الضريبة',
-  'line.total': 'الإجمالي',
+  'line.total': 'الصافي',
   'line.what': 'الوصف',
   'page.help': 'المستندات التي وقّعتها جميع الفروع ورد الهيئة عليها. افتح مستندًا لقراءته أو لمعرفة سبب رفضه أو لحفظه.',
   'party.consumer': 'مستهلك (غير مسمّى)',

@@ -7,5 +7,4 @@ export const branchDocuments = {
   'retry.asked_one': 'Retrying {{count}} document now',
   'retry.asked_other': 'Retrying {{count}} documents now',
   'retry.failed': 'Could not retry',
-  'search.placeholder': 'Number, amount, buyer, VAT number or QR',
 } as const;

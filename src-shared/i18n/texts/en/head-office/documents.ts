@@ -97,7 +97,7 @@ export const documents = {
   'line.price': 'Price',
   'line.quantity': 'Quantity',
   'line.rate': 'VAT rate',
-  'line.total': 'Total',
+  'line.total': 'Net',
   'line.what': 'Description',
   'page.help':
     'Documents that all branches have signed, and how the authority responded. Open one to read it, see why it was rejected, or save it.',
