@@ -134,7 +134,7 @@ export const documents: TextsOf<typeof english> = {
   'retry.waiting_two': 'إعادة إرسال مستندين الآن',
   'retry.waiting_zero': 'لا مستند بانتظار الإرسال',
   'search.label': 'البحث في المستندات',
-  'search.placeholder': 'رقم أو مشترٍ أو مبلغ أو رمز QR',
+  'search.placeholder': 'رقم أو مشترٍ أو مبلغ',
   'status.cleared': 'معتمدة',
   'status.failed': 'مرفوضة',
   'status.pending': 'موقّعة',
