@@ -42,7 +42,7 @@ export const branches: TextsOf<typeof english> = {
   'fact.authority_GATEWAY_CREDENTIALS_REFUSED': 'لا تقبل شهادة إحدى الوحدات',
   'fact.authority_GATEWAY_SILENT': 'الاتصال مقطوع',
   'fact.authority_answers': 'لا مشكلات',
-  'fact.backup': 'النسخ الاحتياطي',
+  'fact.backup': 'آخر نسخة احتياطية',
   'fact.backup_unverified': 'لم يتم التحقق منها بعد',
   'fact.backup_verified': 'تم التحقق منها',
   'fact.behind_zero': 'لا فرق',
