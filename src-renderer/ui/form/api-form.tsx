@@ -43,6 +43,7 @@ export function ApiForm({
   onCancel,
   isDanger = false,
   isWide = false,
+  isBesideAnother = false,
   mayBeSent = true,
   children,
 }: {
@@ -52,6 +53,8 @@ export function ApiForm({
   isDanger?: boolean;
   /** Whether the button that sends it is as wide as the fields, as on a page of its own. */
   isWide?: boolean;
+  /** Whether the page has another form, whose button is the one that stands out. */
+  isBesideAnother?: boolean;
   /** False where it would do nothing, which the form says. */
   mayBeSent?: boolean;
   children: ReactNode;
@@ -78,6 +81,7 @@ export function ApiForm({
             disabled={!mayBeSent}
             loading={isSending}
             fullWidth={isWide}
+            {...(isBesideAnother && { variant: 'default' })}
             {...(isDanger ? { color: 'red' } : {})}
           >
             {submitLabel}
