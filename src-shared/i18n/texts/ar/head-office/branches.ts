@@ -133,7 +133,7 @@ export const branches: TextsOf<typeof english> = {
   'means.revoked': 'لم يعد المركز الرئيسي يقبل منه شيئًا.',
   'means.silent': 'لا اتصال منذ 15 دقيقة. تحقق من أنه يعمل ومتصل بالشبكة.',
   'panel.health': 'الحالة',
-  'panel.open_documents': 'عرض مستنداته',
+  'panel.open_documents': 'عرض المستندات',
   'quarantine.aside': 'عُزل عند إلغاء ربط الفرع',
   'quarantine.entry': 'تغيير',
   'quarantine.more': 'أحدث {{shown}} من {{total}}',
