@@ -7,13 +7,13 @@ import classes from './key-figure.module.css';
 import { shareOfChange } from './share-of-change.ts';
 import { Sparkline } from './sparkline.tsx';
 
-type Compared = { current: number; earlier: number; text: string; none: string };
+type Compared = { current: number; earlier: number; text: string; none?: string };
 
-// More is not always better, so the change has no color of its own. Beside nothing there is no change, which is said.
+// More is not always better, so the change has no color of its own. Beside nothing there is no change, which is said once of figures that stand together.
 function Comparison({ current, earlier, text, none }: Compared) {
   const { change } = useFormats();
   const share = shareOfChange(current, earlier);
-  if (share === undefined) return <span className={classes['comparison']}>{none}</span>;
+  if (share === undefined) return none !== undefined && <span className={classes['comparison']}>{none}</span>;
   const Icon = share === 0 ? ArrowRight : share > 0 ? ArrowUp : ArrowDown;
   return (
     <span className={classes['comparison']}>
@@ -41,7 +41,7 @@ export function KeyFigure({
   value: ReactNode;
   /** What part of it is special, in a few words beside it. */
   aside?: string | undefined;
-  /** The same of an earlier time, what that time is, such as "than last Sunday", and what is said where it had nothing; null until it is known. */
+  /** The same of an earlier time, what that time is, such as "than last Sunday", and what is said where it had nothing, if anything; null until it is known. */
   comparison?: Compared | null;
   /** The same of each day up to now. */
   trend?: readonly number[];

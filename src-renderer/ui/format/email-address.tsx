@@ -1,11 +1,13 @@
-/** An e-mail address; where there is too little room for it, its domain goes on a line of its own. */
+import classes from './email-address.module.css';
+
+/** An e-mail address; where there is too little room for it, its domain goes on a line of its own, and nothing else does. */
 export function EmailAddress({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1;
+  const at = address.indexOf('@');
   return (
     <bdi dir="ltr">
-      {address.slice(0, at)}
+      <span className={classes['part']}>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span className={classes['part']}>{address.slice(at)}</span>
     </bdi>
   );
 }

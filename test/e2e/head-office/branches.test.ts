@@ -65,7 +65,7 @@ test.describe('for a viewer', () => {
     await page.goto(`/branches/${stack.applianceId}`);
     await expect(page.getByText('Sync', { exact: true })).toBeVisible();
     await settled(page);
-    for (const name of ['Add branch', 'Change', 'Revoke', 'Add user']) {
+    for (const name of ['Add branch', 'Edit', 'Revoke', 'Add user']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
   });

@@ -57,7 +57,7 @@ function PasswordForm() {
       <Text c="dimmed" mb="md">
         {t('password.help')}
       </Text>
-      <ApiForm form={form} submitLabel={t('password.submit')}>
+      <ApiForm form={form} submitLabel={t('password.submit')} isQuiet>
         <PasswordField label={t('password.current')} {...form.field('current_password')} />
         <PasswordField label={t('password.new')} help={t('password.new_help')} isNew {...form.field('new_password')} />
       </ApiForm>

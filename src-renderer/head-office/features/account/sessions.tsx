@@ -8,7 +8,6 @@ import { showToast } from '#ui/feedback/toasts.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
-import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { sessionPage, type SessionPage } from '#shared/api/dashboard/sessions.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
@@ -32,7 +31,11 @@ function Device({ session: { device, current } }: { session: SessionRow }) {
       <bdi dir="ltr" title={device}>
         {deviceName(device)}
       </bdi>
-      {current && <StatusBadge tone="done">{t('session.current')}</StatusBadge>}
+      {current && (
+        <Text span inherit c="dimmed">
+          {t('session.current')}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -63,7 +63,7 @@ export function TwoFactor() {
     <Card withBorder maw="40rem">
       <Group justify="space-between">
         <Title order={3}>{t('totp.title')}</Title>
-        <StatusBadge tone={isOn ? 'done' : 'neutral'}>{t(isOn ? 'totp.on' : 'totp.off')}</StatusBadge>
+        {isOn ? <StatusBadge tone="done">{t('totp.on')}</StatusBadge> : <Text c="dimmed">{t('totp.off')}</Text>}
       </Group>
       <Text c="dimmed" mb="md">
         {t('totp.help')}
@@ -74,7 +74,9 @@ export function TwoFactor() {
             {t('totp.disable')}
           </Button>
         ) : (
-          <Button onClick={() => setShown('set_up')}>{t('totp.set_up')}</Button>
+          <Button variant="default" onClick={() => setShown('set_up')}>
+            {t('totp.set_up')}
+          </Button>
         )}
       </Group>
       {shown === 'set_up' && (

@@ -1,5 +1,5 @@
-import { Anchor, Code } from '@mantine/core';
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { Anchor, Code, Text } from '@mantine/core';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ActivityEntry } from '#shared/api/dashboard/activity.ts';
@@ -10,7 +10,6 @@ import { useAppliances } from '../../health/places-api.ts';
 import { useActivityWords, useKindName } from './use-activity-words.ts';
 
 const severities = {
-  normal: { tone: 'neutral', Icon: Info },
   warning: { tone: 'attention', Icon: TriangleAlert },
   error: { tone: 'refused', Icon: CircleAlert },
 } as const;
@@ -33,7 +32,13 @@ function What({ entry }: { entry: ActivityEntry }) {
 
 function Severity({ severity }: Pick<ActivityEntry, 'severity'>) {
   const { t } = useTranslation('alerts');
-  return <StatusBadge {...severities[severity]}>{t(`activity.severity.${severity}`)}</StatusBadge>;
+  const word = t(`activity.severity.${severity}`);
+  if (severity !== 'normal') return <StatusBadge {...severities[severity]}>{word}</StatusBadge>;
+  return (
+    <Text span inherit c="dimmed">
+      {word}
+    </Text>
+  );
 }
 
 /** The columns of the activity. */

@@ -6,7 +6,8 @@ import { Page } from '#ui/shell/page.tsx';
 import { billing, type Billing } from '#shared/api/dashboard/billing.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
-import { plans } from '#shared/api/dashboard/plans.ts';
+import { planLabels } from '#shared/i18n/statement-labels.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { BarList } from '#ui/chart/bar-list.tsx';
@@ -67,6 +68,7 @@ function CompanyUsage({ found: { usage } }: { found: Billing }) {
 // What the month that lasts will cost, and what that is made of.
 function MonthEstimate({ found: { estimate, period } }: { found: Billing }) {
   const { t } = useTranslation('billing');
+  const { language } = useLanguage();
   const { count, month } = useFormats();
   const further = estimate.lines.find(({ kind }) => kind === 'further_documents');
   return (
@@ -86,7 +88,7 @@ function MonthEstimate({ found: { estimate, period } }: { found: Billing }) {
         </div>
         <Facts
           facts={[
-            { label: t('column.plan'), value: <bdi>{plans[estimate.plan].name}</bdi> },
+            { label: t('column.plan'), value: planLabels[estimate.plan][language] },
             { label: t('estimate.documents'), value: count(estimate.production_documents) },
             ...(further === undefined
               ? []

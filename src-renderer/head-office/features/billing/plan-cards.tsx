@@ -2,11 +2,12 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenPlanCode, plans, type Plan, type PlanCode } from '#shared/api/dashboard/plans.ts';
+import { planLabels } from '#shared/i18n/statement-labels.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
-import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { billing } from '#shared/api/dashboard/billing.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { useMay } from '../../session/signed-in-person.ts';
@@ -33,7 +34,9 @@ function PlanLimits({ plan: { limits, furtherDocumentPrice } }: { plan: Plan }) 
 
 function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolean; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation('billing');
+  const { language } = useLanguage();
   const id = useId();
+  const name = planLabels[plan.code][language];
   return (
     <Card
       withBorder
@@ -46,9 +49,13 @@ function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolea
         <div>
           <Group justify="space-between" gap="xs">
             <Title order={3} id={id}>
-              <bdi>{plan.name}</bdi>
+              {name}
             </Title>
-            {isCurrent && <StatusBadge tone="done">{t('change.current')}</StatusBadge>}
+            {isCurrent && (
+              <Text span c="dimmed">
+                {t('change.current')}
+              </Text>
+            )}
           </Group>
           <div>
             <Text span fz="lg" fw={600}>
@@ -65,7 +72,7 @@ function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolea
         <PlanLimits plan={plan} />
         {onChoose !== undefined && (
           <Button variant="default" disabled={isCurrent} onClick={onChoose}>
-            {isCurrent ? t('change.is_current') : t('change.button', { plan: plan.name })}
+            {isCurrent ? t('change.is_current') : t('change.button', { plan: name })}
           </Button>
         )}
       </Stack>
@@ -84,6 +91,7 @@ function useChangePlan() {
 /** Every plan beside the one that the organization has; an Owner can change to another. */
 export function PlanCards({ current }: { current: PlanCode }) {
   const { t } = useTranslation('billing');
+  const { language } = useLanguage();
   const { riyals } = useFormats();
   const changePlan = useChangePlan();
   const [wanted, setWanted] = useState<Plan>();
@@ -91,10 +99,12 @@ export function PlanCards({ current }: { current: PlanCode }) {
   const offered: readonly PlanCode[] = chosenPlanCode.options;
   const shown = offered.includes(current) ? offered : [current, ...offered];
 
-  async function confirm({ code, name }: Plan): Promise<void> {
-    await changePlan(code);
+  const nameOf = ({ code }: Plan) => planLabels[code][language];
+
+  async function confirm(plan: Plan): Promise<void> {
+    await changePlan(plan.code);
     setWanted(undefined);
-    showToast(t('change.toast', { plan: name }));
+    showToast(t('change.toast', { plan: nameOf(plan) }));
   }
   return (
     <Stack component="section" gap="sm">
@@ -115,13 +125,13 @@ export function PlanCards({ current }: { current: PlanCode }) {
       {wanted !== undefined && (
         <ConfirmDialog
           title={t('change.title')}
-          name={<bdi>{wanted.name}</bdi>}
-          confirmLabel={t('change.button', { plan: wanted.name })}
+          name={nameOf(wanted)}
+          confirmLabel={t('change.button', { plan: nameOf(wanted) })}
           isDanger={false}
           onConfirm={() => confirm(wanted)}
           onClose={() => setWanted(undefined)}
         >
-          {t('change.text', { plan: wanted.name, price: riyals(Number(wanted.monthlyPrice)) })}
+          {t('change.text', { plan: nameOf(wanted), price: riyals(Number(wanted.monthlyPrice)) })}
         </ConfirmDialog>
       )}
     </Stack>

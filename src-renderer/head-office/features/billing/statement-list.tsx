@@ -7,9 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { statementList } from '#shared/api/dashboard/billing.ts';
-import { plans } from '#shared/api/dashboard/plans.ts';
+import { planLabels } from '#shared/i18n/statement-labels.ts';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { figureColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
@@ -38,7 +39,7 @@ function StatementFiles({ month }: { month: string }) {
     onError: (fault) => showToast(faultText(fault), { isFailure: true }),
   });
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       {formats.map((format) => (
         <Button
           key={format}
@@ -57,6 +58,7 @@ function StatementFiles({ month }: { month: string }) {
 
 function useColumns(): ListColumn<StatementRow>[] {
   const { t } = useTranslation('billing');
+  const { language } = useLanguage();
   const { count, month } = useFormats();
   return useMemo(
     () => [
@@ -77,14 +79,14 @@ function useColumns(): ListColumn<StatementRow>[] {
         shownFrom: 'tablet',
         csv: (row) => row.status,
         order: (row) => t(`status.${row.status}`),
-        cell: (row) => <StatusBadge tone={row.status === 'open' ? 'moving' : 'done'}>{t(`status.${row.status}`)}</StatusBadge>,
+        cell: (row) => <StatusBadge tone={row.status === 'open' ? 'neutral' : 'done'}>{t(`status.${row.status}`)}</StatusBadge>,
       },
       {
         id: 'plan',
         header: t('column.plan'),
         shownFrom: 'desktop',
         csv: (row) => row.plan,
-        cell: (row) => <bdi>{plans[row.plan].name}</bdi>,
+        cell: (row) => planLabels[row.plan][language],
       },
       figureColumn('documents', t('column.documents'), (row) => row.documents, { show: count, shownFrom: 'tablet' }),
       figureColumn('net', t('column.net'), (row) => row.net, { show: (value) => <Money value={value} />, shownFrom: 'desktop' }),
@@ -98,7 +100,7 @@ function useColumns(): ListColumn<StatementRow>[] {
         cell: (row) => <StatementFiles month={row.month} />,
       },
     ],
-    [t, count, month],
+    [t, language, count, month],
   );
 }
 

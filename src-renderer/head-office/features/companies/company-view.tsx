@@ -7,11 +7,12 @@ import { PageHead } from '#ui/shell/page-head.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMe } from '../../session/signed-in-person.ts';
 import { useNamesOfCompany } from './company-names.ts';
-import { KeysTab } from './keys-tab.tsx';
+import { KeysAction, KeysTab } from './keys-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { UnitsTab } from './units-tab.tsx';
 
 const profileTab = 'profile';
+const keysTab = 'api-keys';
 
 function CompanyTabs({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('companies');
@@ -21,7 +22,7 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
   const tabs = [
     { name: profileTab, label: t('tab.profile'), content: <ProfileTab found={found} /> },
     ...(permissions.includes('api_keys.read')
-      ? [{ name: 'api-keys', label: t('tab.keys'), content: <KeysTab found={found} /> }]
+      ? [{ name: keysTab, label: t('tab.keys'), content: <KeysTab found={found} /> }]
       : []),
     ...(permissions.includes('units.read')
       ? [{ name: 'egs-units', label: t('tab.units'), content: <UnitsTab found={found} /> }]
@@ -52,12 +53,16 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
 
 function CompanyHeading({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('headOffice');
+  const { permissions } = useMe();
+  const [parameters] = useSearchParams();
   const [name, other] = useNamesOfCompany()(found);
+  const hasKeys = parameters.get('tab') === keysTab && permissions.includes('api_keys.read');
   return (
     <PageHead
       label={t('page.companies')}
       one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
       {...(other === null ? {} : { help: <bdi>{other}</bdi> })}
+      actions={hasKeys && <KeysAction companyId={found.company_id} />}
     />
   );
 }

@@ -94,6 +94,24 @@ function useKeyColumns(companyId: string): ListColumn<ApiKeyResource>[] {
   }, [t, units]);
 }
 
+// Opens the form for a new key.
+function CreateKeyButton() {
+  const { t } = useTranslation('companies');
+  const dialog = useShownDialog();
+  return (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create')}>
+      {t('key.action.create')}
+    </Button>
+  );
+}
+
+/** What the head of the page offers beside the list of keys; where there are none, the list itself offers it. */
+export function KeysAction({ companyId }: { companyId: string }) {
+  const { loaded } = useKeyList(companyId, {});
+  const mayCreate = useMay('api_keys.change');
+  return mayCreate && loaded.rows.length > 0 && <CreateKeyButton />;
+}
+
 /** The API keys of a company. */
 export function KeysTab({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('companies');
@@ -105,11 +123,6 @@ export function KeysTab({ found }: { found: CompanyResource }) {
   const dialog = useShownDialog();
   const mayCreate = useMay('api_keys.change');
   const [shown, setShown] = useState<ShownOnceKey>();
-  const createButton = mayCreate && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create')}>
-      {t('key.action.create')}
-    </Button>
-  );
   const bulk = mayCreate && {
     bulkActions: (selected: typeof reading.loaded.rows, unselect: () => void) => (
       <RevokeSelected companyId={found.company_id} selected={selected} onDone={unselect} />
@@ -137,9 +150,13 @@ export function KeysTab({ found }: { found: CompanyResource }) {
             options: optionsOf(statuses, (status) => t(`key.status.${status}`)),
           },
         ]}
-        tools={createButton}
         {...bulk}
-        empty={{ Icon: KeyRound, title: t('key.empty_title'), text: t('key.empty_text'), action: createButton }}
+        empty={{
+          Icon: KeyRound,
+          title: t('key.empty_title'),
+          text: t('key.empty_text'),
+          action: mayCreate && <CreateKeyButton />,
+        }}
       />
       {openId !== undefined && <KeyPanel keyId={openId} onMade={setShown} onClose={() => choose({ key: undefined })} />}
       {mayCreate && dialog.shown === 'create' && <CreateKey company={found} onMade={setShown} onClose={dialog.close} />}

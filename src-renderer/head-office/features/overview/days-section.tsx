@@ -90,14 +90,16 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
     daysOf(chartPeriod(range)).map((day) => read(byDay.get(day) ?? none));
   const isToday = range.name === 'today';
   const comparedBy = (read: (sums: Pick<Summary['totals'], 'documents' | 'rejected' | 'total' | 'vat'>) => number) =>
-    earlier === undefined ? null : { current: read(current), earlier: read(earlier), ...words };
+    earlier === undefined ? null : { current: read(current), earlier: read(earlier), text: words.text };
+  // Where nothing was sold, it says so of all three.
+  const sales = comparedBy(({ total }) => total);
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
       <KeyFigure
         label={t(isToday ? 'figure.total' : 'figure.total_of_range')}
         value={<Money value={current.total} />}
         trend={trendOf(({ total }) => total)}
-        comparison={comparedBy(({ total }) => total)}
+        comparison={sales && { ...sales, none: words.none }}
       />
       <KeyFigure
         label={t(isToday ? 'figure.documents' : 'figure.documents_of_range')}

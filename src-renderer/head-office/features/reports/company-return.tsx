@@ -16,9 +16,9 @@ import { useReportAddress } from './report-address.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import classes from './reports.module.css';
 import { BoxDocuments } from './box-documents.tsx';
-import { SumCells } from './sum-cells.tsx';
+import { NoFigure, SumCells } from './sum-cells.tsx';
 
-const files: readonly VatReturnFile[] = ['boxes', 'documents', 'pdf'];
+const files: readonly VatReturnFile[] = ['pdf', 'boxes', 'documents'];
 
 // The boxes of the authority's return, in its order; each opens the documents behind it.
 function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturnBox) => void }) {
@@ -60,7 +60,7 @@ function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturn
           <tr>
             <th scope="row">{t('vat_return.total_sales')}</th>
             <SumCells sums={totals} />
-            <td />
+            <NoFigure />
           </tr>
         </tbody>
         <tbody>{boxes.filter(({ box }) => box === 'out_of_scope').map(rowOf)}</tbody>
@@ -70,7 +70,7 @@ function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturn
 }
 
 /** The boxes of one company's return, the documents behind one of them, and the return as files. */
-export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: string | undefined }) {
+export function CompanyReturn({ query }: { query: VatReturnChoices }) {
   const { t } = useTranslation('reports');
   const { choices, choose } = useReportAddress();
   const { data: found, error, refetch } = useVatReturn(query);
@@ -82,13 +82,12 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
     <Stack>
       <Group justify="space-between">
         <Group gap="sm">
-          <Text fw={600}>
-            <bdi>{name ?? found.company.legal_name}</bdi>
-          </Text>
           <Text>
             <Day value={found.period.from} /> – <Day value={found.period.to} />
           </Text>
-          <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
+          <Text>
+            {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
+          </Text>
           {found.environment === 'sandbox' && <SandboxBadge />}
         </Group>
         <Group gap="xs">

@@ -5,6 +5,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { OnPaper } from '#ui/print/on-paper.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 import { useReportAddress } from './report-address.ts';
@@ -49,11 +50,9 @@ function VatReturnReport() {
           onChange={(event) => choose({ company_id: event.currentTarget.value, figure: undefined })}
         />
         <PeriodFields />
+        <OnPaper label={t('filter.company')}>{companies.find(({ value }) => value === companyId)?.label}</OnPaper>
       </div>
-      <CompanyReturn
-        name={companies.find(({ value }) => value === companyId)?.label}
-        query={{ company_id: companyId, ...period, environment }}
-      />
+      <CompanyReturn query={{ company_id: companyId, ...period, environment }} />
     </Stack>
   );
 }

@@ -25,6 +25,17 @@ export function FigureCell({
   );
 }
 
+/** In place of a figure, where there can be none; a phone leaves it out. */
+export function NoFigure() {
+  return (
+    <td data-none>
+      <Text span c="dimmed">
+        —
+      </Text>
+    </td>
+  );
+}
+
 /** The figures of a box, of a document in it or of all boxes. */
 export function SumCells({ sums }: { sums: Partial<Record<'amount' | 'adjustment' | 'vat', number>> }) {
   const { t } = useTranslation('reports');
@@ -35,7 +46,7 @@ export function SumCells({ sums }: { sums: Partial<Record<'amount' | 'adjustment
   ];
   return cells.map(({ label, value }) =>
     value === undefined ? (
-      <td key={label} />
+      <NoFigure key={label} />
     ) : (
       <FigureCell key={label} label={label}>
         <Money value={value} />

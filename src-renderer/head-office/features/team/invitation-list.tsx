@@ -1,4 +1,5 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,11 +27,25 @@ const invitationFilters = {
   invitation_status: (row: Invitation, status: string) => row.status === status,
 };
 
-const tones: Record<Invitation['status'], Tone> = { pending: 'moving', accepted: 'done', expired: 'neutral' };
+const tones: Record<Exclude<Invitation['status'], 'accepted'>, Tone> = { pending: 'moving', expired: 'neutral' };
+
+// Once it was accepted, nothing more can become of an invitation.
+function InvitationStatus({ status }: Pick<Invitation, 'status'>) {
+  const { t } = useTranslation('team');
+  const word = t(`status.${status}`);
+  if (status !== 'accepted') return <StatusBadge tone={tones[status]}>{word}</StatusBadge>;
+  return (
+    <Text span inherit c="dimmed">
+      {word}
+    </Text>
+  );
+}
 
 function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitation>[] {
   const { t } = useTranslation('team');
   const mayChange = useMay('team.change');
+  // There, what has become of it stands below the address.
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   return useMemo(() => {
     const columns: ListColumn<Invitation>[] = [
       {
@@ -38,7 +53,16 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         header: t('column.email'),
         isFixed: true,
         csv: (row) => row.email,
-        cell: (row) => <EmailAddress address={row.email} />,
+        cell: (row) => (
+          <>
+            <EmailAddress address={row.email} />
+            {isPhone && (
+              <div>
+                <InvitationStatus status={row.status} />
+              </div>
+            )}
+          </>
+        ),
       },
       {
         id: 'role',
@@ -51,9 +75,10 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
       {
         id: 'status',
         header: t('column.status'),
+        shownFrom: isPhone ? 'chosen' : 'always',
         csv: (row) => row.status,
         order: (row) => t(`status.${row.status}`),
-        cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+        cell: (row) => <InvitationStatus status={row.status} />,
       },
       {
         id: 'expires',
@@ -77,7 +102,7 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         ),
     };
     return [...columns, actions];
-  }, [t, mayChange, onRevoke]);
+  }, [t, mayChange, isPhone, onRevoke]);
 }
 
 // The invitations of the organization, whatever has become of them.

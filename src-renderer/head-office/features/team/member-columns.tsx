@@ -60,11 +60,14 @@ export function useMemberColumns(onLink: (link: ShownOnceLink) => void): ListCol
         header: t('column.second_factor'),
         shownFrom: 'desktop',
         csv: (row) => String(row.totp_enabled),
-        cell: (row) => (
-          <StatusBadge tone={row.totp_enabled ? 'done' : 'neutral'}>
-            {t(row.totp_enabled ? 'second_factor.on' : 'second_factor.off')}
-          </StatusBadge>
-        ),
+        cell: (row) =>
+          row.totp_enabled ? (
+            <StatusBadge tone="done">{t('second_factor.on')}</StatusBadge>
+          ) : (
+            <Text span inherit c="dimmed">
+              {t('second_factor.off')}
+            </Text>
+          ),
       },
       momentColumn('last_used', t('column.last_used'), (row) => row.last_used_at, { none: t('never'), shownFrom: 'tablet' }),
       momentColumn('joined', t('column.joined'), (row) => row.created_at, { shownFrom: 'desktop' }),

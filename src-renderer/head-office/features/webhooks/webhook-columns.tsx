@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Anchor, Code, Group, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { WebhookResource } from '#shared/api/dashboard/webhooks.ts';
@@ -22,13 +23,18 @@ export function healthOf({ enabled, disabled_reason, failing_since }: WebhookRes
   return failing_since === null ? 'well' : 'failing';
 }
 
-const tones = { well: 'done', failing: 'attention', rested: 'neutral', stopped: 'refused' } as const;
+const shown = {
+  well: { tone: 'done' },
+  failing: { tone: 'attention', Icon: TriangleAlert },
+  rested: { tone: 'neutral' },
+  stopped: { tone: 'refused' },
+} as const;
 
 /** See {@link healths}. */
 export function WebhookHealth({ webhook }: { webhook: WebhookResource }) {
   const { t } = useTranslation('webhooks');
   const health = healthOf(webhook);
-  return <StatusBadge tone={tones[health]}>{t(`health.${health}`)}</StatusBadge>;
+  return <StatusBadge {...shown[health]}>{t(`health.${health}`)}</StatusBadge>;
 }
 
 function EventTypes({ types }: { types: WebhookResource['event_types'] }) {

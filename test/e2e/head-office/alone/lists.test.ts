@@ -163,14 +163,14 @@ test('webhooks are kept by state and event, and saved as CSV', async ({ page, co
   const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
   expect(file).toBe('webhooks.csv');
   expect(lines).toEqual([
-    'Address,State,Events,Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days,Company,Description',
+    'Address,Status,Events,Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days,Company,Description',
     `${urls[0]},${await column(page, 3).first().innerText()},*,,,,0,All companies,`,
     `${urls[1]},${await column(page, 3).last().innerText()},webhook.test,,,,0,All companies,Till`,
   ]);
   await page.getByLabel('Events', { exact: true }).selectOption('invoice.reported');
   await expect(column(page, 2)).toHaveText([urls[0]]);
   await expect(page).toHaveURL(/\/webhooks\?sort=url&event_type=invoice\.reported$/);
-  await page.getByLabel('State', { exact: true }).selectOption('Disabled');
+  await page.getByLabel('Status', { exact: true }).selectOption('Disabled');
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Events', { exact: true }).selectOption('webhook.test');
   await expect(column(page, 2)).toHaveText([urls[1]]);

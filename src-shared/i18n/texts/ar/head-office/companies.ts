@@ -28,7 +28,7 @@ export const companies: TextsOf<typeof english> = {
   'environment.production': 'الإنتاج',
   'environment.sandbox': 'التجريبية',
   'field.is_vat_group_member': 'عضو في مجموعة ضريبية',
-  'field.vat_number_fixed': 'لا يمكن تغييره منذ إصدار أول مستند في {{day}}.',
+  'field.vat_number_fixed': 'لا يمكن تغييره: صدر أول مستند في {{day}}.',
   help: 'الكيانات النظامية التي تصدر المستندات. لكل شركة مفاتيح API لنقاط البيع ووحدات فوترة خاصة بها: افتح الشركة أو استخدم الروابط في صفها.',
   'key.action.change': 'تعديل',
   'key.action.create': 'إنشاء مفتاح',

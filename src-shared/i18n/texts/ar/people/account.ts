@@ -22,7 +22,7 @@ export const account: TextsOf<typeof english> = {
   'role.admin': 'مشرف',
   'role.developer': 'مطوّر',
   'role.owner': 'مالك',
-  'role.viewer': 'مطّلع',
+  'role.viewer': 'مشاهد',
   'security.title': 'الأمان',
   'session.address': 'العنوان',
   'session.created': 'تسجيل الدخول',

@@ -1,10 +1,10 @@
 /** The words of the page Branches, and of how a branch is. */
 export const branches = {
   'action.add_user': 'Add user',
-  'action.change': 'Change',
+  'action.change': 'Edit',
   'action.enrol': 'Add branch',
   'action.revoke': 'Revoke',
-  'change.title': 'Change branch',
+  'change.title': 'Edit branch',
   'column.certificate': 'Next certificate expires',
   'column.deadline': 'Nearest deadline',
   'column.health': 'Health',
@@ -107,7 +107,7 @@ export const branches = {
   'means.revoked': 'Head office no longer accepts anything from it.',
   'means.silent': 'No contact for 15 minutes. Check that it is on and connected.',
   'panel.health': 'Health',
-  'panel.open_documents': 'View its documents',
+  'panel.open_documents': 'View documents',
   'quarantine.aside': 'Quarantined when the branch was revoked',
   'quarantine.entry': 'Change',
   'quarantine.more': 'Latest {{shown}} of {{total}}',

@@ -1,6 +1,6 @@
 /** The words of webhooks and of their deliveries. */
 export const webhooks = {
-  'action.change': 'Change',
+  'action.change': 'Edit',
   'action.create': 'Add webhook',
   'action.enable': 'Enable',
   'action.rest': 'Disable',
@@ -19,7 +19,7 @@ export const webhooks = {
   'column.created': 'Event time',
   'column.description': 'Description',
   'column.events': 'Events',
-  'column.health': 'State',
+  'column.health': 'Status',
   'column.invoice': 'Document',
   'column.last': 'Last delivery',
   'column.last_status': 'Last delivery status',
