@@ -38,11 +38,12 @@ function startAtFirstField(fields: HTMLElement | null): void {
 
 /** A form with its fields, what the server refused, and the buttons that send it or leave it. */
 export function ApiForm({
-  form: { attach, submit, isSending, fault, unplaced, forget },
+  form: { isDirty, attach, submit, isSending, fault, unplaced, forget },
   submitLabel,
   onCancel,
   isDanger = false,
   isWide = false,
+  isQuiet = false,
   mayBeSent = true,
   children,
 }: {
@@ -52,6 +53,8 @@ export function ApiForm({
   isDanger?: boolean;
   /** Whether the button that sends it is as wide as the fields, as on a page of its own. */
   isWide?: boolean;
+  /** Whether the button that sends it stands out only once there is something to save: a page has one button that does. */
+  isQuiet?: boolean;
   /** False where it would do nothing, which the form says. */
   mayBeSent?: boolean;
   children: ReactNode;
@@ -75,6 +78,7 @@ export function ApiForm({
           )}
           <Button
             type="submit"
+            variant={isQuiet && !isDirty ? 'default' : 'filled'}
             disabled={!mayBeSent}
             loading={isSending}
             fullWidth={isWide}

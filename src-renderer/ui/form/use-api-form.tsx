@@ -85,6 +85,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
   // A refusal that is shown beside its fields needs no words of its own.
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const [saved, setSaved] = useState(initialValues);
 
   function showFaults(faults: readonly FieldFault[]): void {
     const errors: Record<string, React.ReactNode> = {};
@@ -104,6 +105,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
       onDone(answer);
       // What is sent is no draft, also where the form shows it as it was saved.
       draft.drop();
+      setSaved(form.getValues());
     },
     onError: (fault) => {
       const faults = faultsOfRefusal(fault, (name) => hasField(element, name));
@@ -129,7 +131,8 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     values: form.values,
     setValue: form.setFieldValue,
     setValues: form.setValues,
-    isDirty: form.isDirty(),
+    /** Whether anything differs from what was saved last, also where it was typed before and kept. */
+    isDirty: Object.keys(draftOf(form.values, saved, [])).length > 0,
     attach: setElement,
     submit,
     isSending: sending.isPending,
@@ -142,6 +145,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
 
 /** What a form tells those who show it; see {@link useApiForm}. */
 export type ShownForm = {
+  isDirty: boolean;
   attach: (element: HTMLFormElement | null) => void;
   submit: (event: React.FormEvent) => void;
   isSending: boolean;

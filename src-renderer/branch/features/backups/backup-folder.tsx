@@ -44,7 +44,7 @@ function FolderForm({ settings: { folder, every_minutes: everyMinutes } }: { set
     draft: 'backups',
   });
   return (
-    <ApiForm form={form} submitLabel={t('kit:action.save')}>
+    <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet={folder !== null}>
       <TextField label={t('form.folder')} help={t('form.folder_help')} isCode isRequired {...form.field('folder')} />
       <ChoiceField
         label={t('form.schedule')}

@@ -48,7 +48,7 @@ export function PdfPrinter({ printers }: { printers: ManagerPrinters }) {
         <>
           <Text c="dimmed">{t('printer.pdf_help')}</Text>
           {mayChange && (
-            <ApiForm form={form} submitLabel={t('kit:action.save')}>
+            <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet>
               <ChoiceField
                 label={t('printer.pdf')}
                 noneLabel={t('printer.none_named')}
