@@ -65,7 +65,7 @@ export function RejectedList() {
   const hasAny = useHasRejected();
   const isLoading = loaded.isLoading || hasAny === undefined;
   // What was never rejected needs no instructions; what was chosen can be chosen otherwise.
-  const mayChoose = !isLoading && (hasAny || which !== 'open');
+  const mayChoose = !isLoading && (hasAny || rows.length > 0 || which !== 'open');
   return (
     <Stack>
       {rows.length > 0 && !isLoading && <Text maw="44rem">{t('rejected.how')}</Text>}
@@ -83,14 +83,12 @@ export function RejectedList() {
       )}
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       {isLoading && error === null && <Skeleton height={240} aria-busy />}
-      {!isLoading && rows.length === 0 && (
+      {!isLoading && error === null && rows.length === 0 && (
         <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
           {t('rejected.none')}
         </EmptyState>
       )}
-      {rows.map((row) => (
-        <Rejected key={row.invoice_id} row={row} />
-      ))}
+      {!isLoading && rows.map((row) => <Rejected key={row.invoice_id} row={row} />)}
       {hasMore && (
         <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
           {t('rejected.more')}
