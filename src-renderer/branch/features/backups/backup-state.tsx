@@ -13,12 +13,12 @@ import { FaultOfBackup } from '../../restore/fault-of-backup.tsx';
 const minutesOfHour = 60;
 const minutesOfDay = 24 * 60;
 
-function useDuration(): (minutes: number) => string {
+function useSchedule(): (minutes: number) => string {
   const { t } = useTranslation('backups');
   return (minutes) => {
-    if (minutes % minutesOfDay === 0) return t('unit.days', { count: minutes / minutesOfDay });
-    if (minutes % minutesOfHour === 0) return t('unit.hours', { count: minutes / minutesOfHour });
-    return t('unit.minutes', { count: minutes });
+    if (minutes % minutesOfDay === 0) return t('schedule.days', { count: minutes / minutesOfDay });
+    if (minutes % minutesOfHour === 0) return t('schedule.hours', { count: minutes / minutesOfHour });
+    return t('schedule.minutes', { count: minutes });
   };
 }
 
@@ -59,7 +59,7 @@ function Warnings({ backups: { state, message, fault, settings } }: { backups: M
 export function BackupState({ backups }: { backups: ManagerBackups }) {
   const { t } = useTranslation('backups');
   const { fileSize } = useFormats();
-  const duration = useDuration();
+  const schedule = useSchedule();
   const { state, last_at: lastAt, settings } = backups;
   const { folder, every_minutes: everyMinutes, free_bytes: freeBytes, is_encrypted: isEncrypted } = settings;
   return (
@@ -77,7 +77,7 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
               facts={[
                 { label: t('fact.last'), value: lastAt === null ? t('fact.never') : <Moment value={lastAt} /> },
                 { label: t('fact.next'), value: <NextOne lastAt={lastAt} everyMinutes={everyMinutes} /> },
-                { label: t('fact.every'), value: duration(everyMinutes) },
+                { label: t('fact.schedule'), value: schedule(everyMinutes) },
                 { label: t('fact.folder'), value: <bdi dir="ltr">{folder}</bdi> },
                 ...(freeBytes === null ? [] : [{ label: t('fact.free'), value: fileSize(freeBytes) }]),
                 { label: t('fact.encrypted'), value: t(isEncrypted ? 'fact.yes' : 'fact.no') },
