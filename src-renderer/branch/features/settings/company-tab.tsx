@@ -43,7 +43,11 @@ function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
   });
   const isFixed = company?.vat_number_fixed === true;
   return (
-    <ApiForm form={form} submitLabel={t(company === undefined ? 'settings:company.add' : 'kit:action.save')}>
+    <ApiForm
+      form={form}
+      submitLabel={t(company === undefined ? 'settings:company.add' : 'kit:action.save')}
+      isQuiet={company !== undefined}
+    >
       <CompanyFields
         fields={form.field}
         vatNumberHelp={t(isFixed ? 'settings:company.vat_fixed' : 'settings:company.vat_help')}
