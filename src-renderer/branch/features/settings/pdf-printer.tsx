@@ -43,7 +43,15 @@ export function PdfPrinter({ printers }: { printers: ManagerPrinters }) {
     <Stack gap="sm">
       <Title order={2}>{t('printer.pdf')}</Title>
       {!isAvailable || known.length === 0 ? (
-        <Text c="dimmed">{t(isAvailable ? 'printer.pdf_empty' : 'printer.pdf_none')}</Text>
+        <>
+          <Text>{t('printer.pdf_missing')}</Text>
+          <details>
+            <summary>{t('printer.pdf_how')}</summary>
+            <Text c="dimmed" mt="xs">
+              {t(isAvailable ? 'printer.pdf_empty' : 'printer.pdf_none')}
+            </Text>
+          </details>
+        </>
       ) : (
         <>
           <Text c="dimmed">{t('printer.pdf_help')}</Text>
