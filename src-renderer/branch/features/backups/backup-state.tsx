@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagerBackups } from '#shared/api/people/backups.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
+import { CodedText } from '#ui/format/coded-text.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
@@ -85,10 +86,12 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
             />
             {!isEncrypted && (
               <Text fz="sm" c="dimmed">
-                {t('fact.no_help', {
-                  flag: '\u2066--backup-passphrase-file\u2069',
-                  variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
-                })}
+                <CodedText
+                  text={t('fact.no_help', {
+                    flag: '\u2066--backup-passphrase-file\u2069',
+                    variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
+                  })}
+                />
               </Text>
             )}
           </Stack>
