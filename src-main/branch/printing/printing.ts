@@ -1,6 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
@@ -152,7 +153,9 @@ export function createPrinting(tools: PrintingTools): Printing {
   }
 
   function drawTest(testOf: string, paperMm: PaperMm, format: ReceiptRequest['format']): Promise<Uint8Array> {
-    return renderer.print({ testOf, at: clock.now().toISOString(), paperMm, layout: readReceiptLayout(db), format });
+    const now = clock.now();
+    const at = `${riyadhDate(now)} ${riyadhTime(now)}`;
+    return renderer.print({ testOf, at, paperMm, layout: readReceiptLayout(db), format });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {

@@ -53,7 +53,11 @@ function Chooser({
       {sending.error !== null && <ErrorNotice fault={sending.error} isRefusal />}
       <Stack gap={4} align="flex-start">
         <FileButton onChange={(file) => file !== null && onSend(file)} accept=".backup">
-          {(props) => <Button {...props}>{t('restore.choose')}</Button>}
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t('restore.choose')}
+            </Button>
+          )}
         </FileButton>
         <Text fz="xs" c="dimmed">
           {t('restore.file_help')}

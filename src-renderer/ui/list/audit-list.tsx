@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { ScrollText } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
@@ -19,6 +20,18 @@ type ViewProps<Entry extends RowData> = ComponentProps<typeof ListView<Entry>>;
 function withoutFile<Entry>(column: ListColumn<Entry>): ListColumn<Entry> {
   const { csv, ...shown } = column;
   return csv === undefined ? column : shown;
+}
+
+// What a phone has no column for.
+function OnPhone({ children }: { children: ReactNode }) {
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  return (
+    isPhone && (
+      <Text component="div" fz="xs" c="dimmed">
+        {children}
+      </Text>
+    )
+  );
 }
 
 const openEntry = ['entry'] as const;
@@ -64,9 +77,12 @@ export function AuditList<Entry extends AuditEntry>({
         isFixed: true,
         csv: ({ action }) => action,
         cell: (entry) => (
-          <Anchor component="button" type="button" ta="start" tabIndex={-1} onClick={() => open(entry)}>
-            {wordOf(entry.action)}
-          </Anchor>
+          <>
+            <Anchor component="button" type="button" ta="start" tabIndex={-1} onClick={() => open(entry)}>
+              {wordOf(entry.action)}
+            </Anchor>
+            <OnPhone>{who.cell(entry)}</OnPhone>
+          </>
         ),
       },
       momentColumn('at', labels.at, ({ at }) => at, { isExact: true }),

@@ -17,6 +17,7 @@ export const managerUnit = egsUnit
   .extend({
     company_id: text.describe('Its company.'),
     company_name: text.describe('The legal name of the company.'),
+    company_name_ar: text.nullable().describe('Its legal name in Arabic, or null.'),
     created_at: text.describe('When it was created.'),
     onboarding_step: z
       .enum(['otp', 'compliance_csid', 'compliance_documents', 'production_csid', 'done'])

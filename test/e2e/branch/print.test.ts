@@ -65,6 +65,8 @@ test('without a printer, the owner is led to where one is set up', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set up a printer' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=printers$/);
+  await expect(page.getByText('No printer was found on this computer')).toBeVisible();
+  await page.getByText('How to add one').click();
   await expect(page.getByText('The print system of this computer (CUPS) has no printer yet.')).toBeVisible();
 });
 
@@ -73,6 +75,7 @@ test.describe('a machine without a print system', () => {
 
   test('says that there is none, and how one comes to be', async ({ page }) => {
     await page.goto('/settings?tab=printers');
+    await page.getByText('How to add one').click();
     await expect(page.getByText('This computer has no print system that the appliance can use (CUPS).')).toBeVisible();
     await expect(page.getByText('install the packages cups and cups-client')).toBeVisible();
     await settled(page);

@@ -35,19 +35,20 @@ function portalSteps(db: LedgerReader): Map<string, PortalSteps> {
 
 /** Every unit of the appliance, in the order in which they were made. */
 export function shownUnits(db: LedgerReader, now: Date): ManagerUnit[] {
-  const names = new Map(
-    db.all(db.sql.selectFrom('companies').select(['company_id', 'legal_name'])).map((row) => [row.company_id, row.legal_name]),
-  );
+  const companies = db.all(db.sql.selectFrom('companies').select(['company_id', 'legal_name', 'legal_name_ar']));
+  const companyOf = new Map(companies.map((company) => [company.company_id, company]));
   const resources = documentOwners(db, {}).flatMap(({ companyId: company_id, environment }) =>
     listUnits(db, { company_id, environment }, now),
   );
   const stepsOf = portalSteps(db);
   const units = resources.map((resource) => {
     const { unit, state } = unitWithState(db, resource.egs_unit_id);
+    const company = companyOf.get(unit.company_id);
     return {
       ...resource,
       company_id: unit.company_id,
-      company_name: names.get(unit.company_id) ?? '',
+      company_name: company?.legal_name ?? '',
+      company_name_ar: company?.legal_name_ar ?? null,
       created_at: unit.created_at,
       onboarding_step: state.onboarding_step,
       compliance_documents_passed: state.compliance_documents_passed,

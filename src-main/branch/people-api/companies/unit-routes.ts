@@ -43,6 +43,7 @@ const exampleUnit: ManagerUnit = {
   invoice_counter: 0,
   company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
   company_name: 'Nakheel Trading Company',
+  company_name_ar: 'شركة النخيل التجارية',
   created_at: '2026-11-20T09:00:00.000Z',
   onboarding_step: 'compliance_documents',
   compliance_documents_passed: 2,

@@ -10,6 +10,7 @@ import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { CodedText } from '#ui/format/coded-text.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useBackupChanges } from './backups-api.ts';
 
@@ -44,7 +45,7 @@ function FolderForm({ settings: { folder, every_minutes: everyMinutes } }: { set
     draft: 'backups',
   });
   return (
-    <ApiForm form={form} submitLabel={t('kit:action.save')}>
+    <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet={folder !== null}>
       <TextField label={t('form.folder')} help={t('form.folder_help')} isCode isRequired {...form.field('folder')} />
       <ChoiceField
         label={t('form.schedule')}
@@ -111,7 +112,9 @@ export function BackupFolder({ settings }: { settings: Settings }) {
           {settings.folder !== null && <TurnOff />}
         </>
       ) : (
-        <Text>{t('form.set_by_flag', { flag: `\u2066${settings.flag ?? ''}\u2069` })}</Text>
+        <Text>
+          <CodedText text={t('form.set_by_flag', { flag: `\u2066${settings.flag ?? ''}\u2069` })} />
+        </Text>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagerBackups } from '#shared/api/people/backups.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
+import { CodedText } from '#ui/format/coded-text.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
@@ -13,12 +14,12 @@ import { FaultOfBackup } from '../../restore/fault-of-backup.tsx';
 const minutesOfHour = 60;
 const minutesOfDay = 24 * 60;
 
-function useDuration(): (minutes: number) => string {
+function useSchedule(): (minutes: number) => string {
   const { t } = useTranslation('backups');
   return (minutes) => {
-    if (minutes % minutesOfDay === 0) return t('unit.days', { count: minutes / minutesOfDay });
-    if (minutes % minutesOfHour === 0) return t('unit.hours', { count: minutes / minutesOfHour });
-    return t('unit.minutes', { count: minutes });
+    if (minutes % minutesOfDay === 0) return t('schedule.days', { count: minutes / minutesOfDay });
+    if (minutes % minutesOfHour === 0) return t('schedule.hours', { count: minutes / minutesOfHour });
+    return t('schedule.minutes', { count: minutes });
   };
 }
 
@@ -59,7 +60,7 @@ function Warnings({ backups: { state, message, fault, settings } }: { backups: M
 export function BackupState({ backups }: { backups: ManagerBackups }) {
   const { t } = useTranslation('backups');
   const { fileSize } = useFormats();
-  const duration = useDuration();
+  const schedule = useSchedule();
   const { state, last_at: lastAt, settings } = backups;
   const { folder, every_minutes: everyMinutes, free_bytes: freeBytes, is_encrypted: isEncrypted } = settings;
   return (
@@ -77,7 +78,7 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
               facts={[
                 { label: t('fact.last'), value: lastAt === null ? t('fact.never') : <Moment value={lastAt} /> },
                 { label: t('fact.next'), value: <NextOne lastAt={lastAt} everyMinutes={everyMinutes} /> },
-                { label: t('fact.every'), value: duration(everyMinutes) },
+                { label: t('fact.schedule'), value: schedule(everyMinutes) },
                 { label: t('fact.folder'), value: <bdi dir="ltr">{folder}</bdi> },
                 ...(freeBytes === null ? [] : [{ label: t('fact.free'), value: fileSize(freeBytes) }]),
                 { label: t('fact.encrypted'), value: t(isEncrypted ? 'fact.yes' : 'fact.no') },
@@ -85,10 +86,12 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
             />
             {!isEncrypted && (
               <Text fz="sm" c="dimmed">
-                {t('fact.no_help', {
-                  flag: '\u2066--backup-passphrase-file\u2069',
-                  variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
-                })}
+                <CodedText
+                  text={t('fact.no_help', {
+                    flag: '\u2066--backup-passphrase-file\u2069',
+                    variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
+                  })}
+                />
               </Text>
             )}
           </Stack>

@@ -9,7 +9,7 @@ import { useServices } from '#ui/client/services.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Moment } from '#ui/format/moment.tsx';
-import { managerDiagnostics } from '#shared/api/people/diagnostics.ts';
+import { managerDiagnostics, type ManagerDiagnostics } from '#shared/api/people/diagnostics.ts';
 import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useMay } from '../../session/session-context.ts';
 import { LogTab } from './log-tab.tsx';
@@ -66,6 +66,11 @@ function useDiagnostics() {
   return useLiveRead({ path: '/diagnostics', answer: managerDiagnostics }, ['conditions']);
 }
 
+// What needs attention comes first.
+function byNeed(checks: ManagerDiagnostics['checks']): ManagerDiagnostics['checks'] {
+  return checks.toSorted((one, other) => Number(one.state === 'ok') - Number(other.state === 'ok'));
+}
+
 // Every check, with what it has found and what to do.
 function ChecksTab() {
   const { t } = useTranslation('diagnostics');
@@ -93,7 +98,7 @@ function ChecksTab() {
             </Group>
           </Notice>
           <ul className={classes['checks']} aria-label={t('tab.checks')}>
-            {data.checks.map((each) => (
+            {byNeed(data.checks).map((each) => (
               <CheckRow key={each.check} found={each} />
             ))}
           </ul>

@@ -60,8 +60,10 @@ function LogLine({ line }: { line: ManagerLogLine }) {
           {at !== null && <Moment value={at} isExact />}
         </Text>
       </div>
-      <Text lang="en" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-        {summaryOf(line)}
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <bdi lang="en" dir="ltr">
+          {summaryOf(line)}
+        </bdi>
       </Text>
       {Object.keys(fields).length > 0 && (
         <details>

@@ -27,6 +27,12 @@ export function useRejected(choice: RejectedChoice) {
   return usePagedRows({ path: '/rejected', query: queries[choice], answer: rejectedPage });
 }
 
+/** Whether the authority has rejected anything, done with or not; undefined until that is known. */
+export function useHasRejected(): boolean | undefined {
+  const { data, isError } = useRead({ path: '/rejected', query: { limit: 1 }, answer: rejectedPage });
+  return isError || (data && data.data.length > 0);
+}
+
 /** Tries documents at once that wait. One that does not wait any more is passed over: what was asked for has happened. */
 export function useRetry() {
   const { client } = useServices();

@@ -14,7 +14,7 @@ import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DoneMark } from './done-mark.tsx';
-import { useRejected } from './queue-api.ts';
+import { useHasRejected, useRejected } from './queue-api.ts';
 
 const choiceNames = ['open', 'done', 'all'] as const;
 const inAddress = ['which'] as const;
@@ -61,30 +61,34 @@ export function RejectedList() {
   const { choices, choose } = useListAddress(inAddress);
   const which = choiceNames.find((name) => name === choices.which) ?? 'open';
   const { loaded, error, retry } = useRejected(which);
-  const { rows, isLoading, hasMore, isLoadingMore, loadMore } = loaded;
+  const { rows, hasMore, isLoadingMore, loadMore } = loaded;
+  const hasAny = useHasRejected();
+  const isLoading = loaded.isLoading || hasAny === undefined;
+  // What was never rejected needs no instructions; what was chosen can be chosen otherwise.
+  const mayChoose = !isLoading && (hasAny || rows.length > 0 || which !== 'open');
   return (
     <Stack>
-      <Text maw="44rem">{t('rejected.how')}</Text>
-      <div data-filters>
-        <NativeSelect
-          label={t('rejected.filter')}
-          maw="14rem"
-          value={which}
-          onChange={(event) => choose({ which: event.currentTarget.value === 'open' ? undefined : event.currentTarget.value })}
-          data={choiceNames.map((value) => ({ value, label: t(`rejected.${value}`) }))}
-        />
-        <OnPaper label={t('rejected.filter')}>{t(`rejected.${which}`)}</OnPaper>
-      </div>
+      {rows.length > 0 && !isLoading && <Text maw="44rem">{t('rejected.how')}</Text>}
+      {mayChoose && (
+        <div data-filters>
+          <NativeSelect
+            label={t('rejected.filter')}
+            maw="14rem"
+            value={which}
+            onChange={(event) => choose({ which: event.currentTarget.value === 'open' ? undefined : event.currentTarget.value })}
+            data={choiceNames.map((value) => ({ value, label: t(`rejected.${value}`) }))}
+          />
+          <OnPaper label={t('rejected.filter')}>{t(`rejected.${which}`)}</OnPaper>
+        </div>
+      )}
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       {isLoading && error === null && <Skeleton height={240} aria-busy />}
-      {!isLoading && rows.length === 0 && (
+      {!isLoading && error === null && rows.length === 0 && (
         <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
           {t('rejected.none')}
         </EmptyState>
       )}
-      {rows.map((row) => (
-        <Rejected key={row.invoice_id} row={row} />
-      ))}
+      {!isLoading && rows.map((row) => <Rejected key={row.invoice_id} row={row} />)}
       {hasMore && (
         <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
           {t('rejected.more')}

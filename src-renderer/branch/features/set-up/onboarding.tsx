@@ -7,16 +7,18 @@ import { Day } from '#ui/format/moment.tsx';
 import { CertificateForm } from '../../onboarding/certificate-form.tsx';
 import { isStoppedByRestore, OnboardingError } from '../../onboarding/onboarding-error.tsx';
 import { OnboardingSteps } from '../../onboarding/onboarding-steps.tsx';
+import { useCompanyName } from '../../onboarding/use-company-name.ts';
 import { useMay } from '../../session/session-context.ts';
 
 function Active({ unit }: { unit: ManagerUnit }) {
   const { t } = useTranslation('setUp');
+  const companyName = useCompanyName();
   return (
     <Notice tone="done" title={t('unit.active')} isLive>
       <Text>
         <bdi>{unit.unit_name}</bdi>
         {' · '}
-        <bdi>{unit.company_name}</bdi>
+        <bdi>{companyName(unit)}</bdi>
       </Text>
       {unit.cert_expires_at !== null && (
         <Text>

@@ -43,7 +43,11 @@ function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
   });
   const isFixed = company?.vat_number_fixed === true;
   return (
-    <ApiForm form={form} submitLabel={t(company === undefined ? 'settings:company.add' : 'kit:action.save')}>
+    <ApiForm
+      form={form}
+      submitLabel={t(company === undefined ? 'settings:company.add' : 'kit:action.save')}
+      isQuiet={company !== undefined}
+    >
       <CompanyFields
         fields={form.field}
         vatNumberHelp={t(isFixed ? 'settings:company.vat_fixed' : 'settings:company.vat_help')}
@@ -56,7 +60,7 @@ function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
 
 /** Who issues documents here, and the keys of the tills. Where head office keeps them, they are only read here. */
 export function CompanyTab() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'units']);
   const { data, error, refetch } = useCompanies();
   const mayChange = useMay('companies.change');
   if (data === undefined) {
@@ -70,8 +74,14 @@ export function CompanyTab() {
         <Notice tone="neutral">
           {t('company.office')}{' '}
           {data.head_office_url !== null && (
-            <Anchor href={new URL('/companies', data.head_office_url).href} target="_blank" rel="noreferrer" inherit>
-              <bdi dir="ltr">{data.head_office_url}</bdi>
+            <Anchor
+              href={new URL('/companies', data.head_office_url).href}
+              target="_blank"
+              rel="noreferrer"
+              inherit
+              underline="always"
+            >
+              {t('units:head_office.open')}
             </Anchor>
           )}
         </Notice>

@@ -43,12 +43,20 @@ export function PdfPrinter({ printers }: { printers: ManagerPrinters }) {
     <Stack gap="sm">
       <Title order={2}>{t('printer.pdf')}</Title>
       {!isAvailable || known.length === 0 ? (
-        <Text c="dimmed">{t(isAvailable ? 'printer.pdf_empty' : 'printer.pdf_none')}</Text>
+        <>
+          <Text>{t('printer.pdf_missing')}</Text>
+          <details>
+            <summary>{t('printer.pdf_how')}</summary>
+            <Text c="dimmed" mt="xs">
+              {t(isAvailable ? 'printer.pdf_empty' : 'printer.pdf_none')}
+            </Text>
+          </details>
+        </>
       ) : (
         <>
           <Text c="dimmed">{t('printer.pdf_help')}</Text>
           {mayChange && (
-            <ApiForm form={form} submitLabel={t('kit:action.save')}>
+            <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet>
               <ChoiceField
                 label={t('printer.pdf')}
                 noneLabel={t('printer.none_named')}

@@ -130,7 +130,7 @@ export function ReceiptLayoutForm({ layout }: { layout: ReceiptLayout }) {
       <Title order={2}>{t('receipt.title')}</Title>
       <Text c="dimmed">{t('receipt.help')}</Text>
       {mayChange && (
-        <ApiForm form={form} submitLabel={t('kit:action.save')}>
+        <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet>
           <LogoField logo={form.values.logo} onChange={(logo) => form.setValue('logo', logo)} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {(['ar', 'en'] as const).map((language) => (

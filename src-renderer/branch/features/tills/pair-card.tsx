@@ -99,7 +99,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
             <UnitChoice value={egsUnitId} onChange={setEgsUnitId} />
             <Group>
               <Button
-                variant={invitation === undefined ? 'filled' : 'default'}
+                variant={invitation === undefined && isOpen === true ? 'filled' : 'default'}
                 leftSection={<Icon size={16} aria-hidden />}
                 loading={isInviting}
                 onClick={() => invite({ egsUnitId, tills })}

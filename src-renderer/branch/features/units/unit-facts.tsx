@@ -12,6 +12,7 @@ import { managerToday } from '#shared/api/people/today.ts';
 import { readOptions } from '#ui/client/use-read.ts';
 import { useServices } from '#ui/client/services.ts';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
+import { useCompanyName } from '../../onboarding/use-company-name.ts';
 import { UnitStatus } from './unit-status.tsx';
 
 function Part({ title, facts }: { title: string; facts: readonly { label: string; value: ReactNode }[] }) {
@@ -50,6 +51,7 @@ function ChainBadge({ unit }: { unit: ManagerUnit }) {
 export function UnitFacts({ unit }: { unit: ManagerUnit }) {
   const { t } = useTranslation(['units', 'branch']);
   const { count } = useFormats();
+  const companyName = useCompanyName();
   const { cert_issued_at: from, cert_expires_at: until } = unit;
   return (
     <Stack gap="lg">
@@ -58,7 +60,7 @@ export function UnitFacts({ unit }: { unit: ManagerUnit }) {
         facts={[
           { label: t('column.status'), value: <UnitStatus unit={unit} /> },
           { label: t('branch:environment.label'), value: t(`branch:environment.${unit.environment}`) },
-          { label: t('column.company'), value: <bdi>{unit.company_name}</bdi> },
+          { label: t('column.company'), value: <bdi>{companyName(unit)}</bdi> },
           { label: t('column.issues'), value: t(`type.${unit.invoice_type}`) },
           { label: t('column.created'), value: <Moment value={unit.created_at} isExact /> },
           { label: t('panel.id'), value: <Identifier value={unit.egs_unit_id} label={t('panel.id')} /> },

@@ -14,6 +14,7 @@ import type { ListColumn } from '#ui/list/list-column.ts';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { useUnits } from '../../onboarding/units-api.ts';
+import { useCompanyName } from '../../onboarding/use-company-name.ts';
 import { UnitPanel } from './unit-panel.tsx';
 import { statusOf, unitStatusNames, UnitStatus } from './unit-status.tsx';
 
@@ -32,10 +33,11 @@ const idOf = ({ egs_unit_id }: ManagerUnit) => egs_unit_id;
 function useUnitColumns(): ListColumn<ManagerUnit>[] {
   const { t } = useTranslation(['units', 'branch']);
   const { count } = useFormats();
+  const companyName = useCompanyName();
   return useMemo(
     () => [
       nameColumn('name', t('column.name'), (row) => row.unit_name),
-      textColumn('company', t('column.company'), (row) => row.company_name, { shownFrom: 'desktop' }),
+      textColumn('company', t('column.company'), companyName, { shownFrom: 'desktop' }),
       wordColumn(
         'environment',
         t('branch:environment.label'),
@@ -66,7 +68,7 @@ function useUnitColumns(): ListColumn<ManagerUnit>[] {
       figureColumn('icv', t('column.icv'), (row) => row.invoice_counter, { show: count }),
       momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'chosen' }),
     ],
-    [t, count],
+    [t, count, companyName],
   );
 }
 

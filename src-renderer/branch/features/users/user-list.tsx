@@ -19,13 +19,13 @@ const nobody: ManagerUser[] = [];
 const filters = { role: ({ role }: ManagerUser, value: string) => role === value };
 
 function AtHeadOffice({ url }: { url: string | null }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'units']);
   return (
     <Notice tone="neutral" title={t('office.title')}>
       {t('office.text')}{' '}
       {url !== null && (
-        <Anchor href={new URL('/branches', url).href} target="_blank" rel="noreferrer">
-          <bdi dir="ltr">{url}</bdi>
+        <Anchor href={new URL('/branches', url).href} target="_blank" rel="noreferrer" inherit underline="always">
+          {t('units:head_office.open')}
         </Anchor>
       )}
     </Notice>

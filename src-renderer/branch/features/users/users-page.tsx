@@ -116,19 +116,20 @@ function AccountTab() {
   const { user, managed_by: managedBy } = useSignedIn();
   const isOwn = managedBy === 'branch';
   const known = [
+    ...(isOwn ? [] : [{ label: t('account.name'), value: <bdi>{user.name}</bdi> }]),
     { label: t('column.username'), value: <bdi dir="ltr">{user.username}</bdi> },
     { label: t('account.role'), value: t(`branch:role.${user.role}`) },
+    ...(isOwn ? [] : [{ label: t('account.language'), value: languageNames[user.language] }]),
   ];
   return (
     <Stack maw="40rem">
-      <Text c="dimmed">{t('account.help')}</Text>
-      {!isOwn && <Notice tone="neutral">{t('office.account')}</Notice>}
+      {isOwn ? <Text c="dimmed">{t('account.help')}</Text> : <Notice tone="neutral">{t('office.account')}</Notice>}
       <Card withBorder component="section">
         <Title order={2} mb="md">
           {t('account.profile')}
         </Title>
         <Stack>
-          <Facts facts={isOwn ? known : [{ label: t('account.name'), value: <bdi>{user.name}</bdi> }, ...known]} />
+          <Facts facts={known} />
           {isOwn && <ProfileForm />}
         </Stack>
       </Card>

@@ -111,7 +111,7 @@ export const diagnostics: TextsOf<typeof english> = {
   'state.fault': 'لا يعمل',
   'state.ok': 'سليم',
   'state.warning': 'يحتاج متابعة',
-  'summary.at': 'وقت الفحص',
+  'summary.at': 'فُحص',
   'summary.fault': 'يوجد ما لا يعمل',
   'summary.ok': 'كل شيء يعمل',
   'summary.version': 'الإصدار',

@@ -84,6 +84,8 @@ export const settings: TextsOf<typeof english> = {
   'printer.paper_mm': '{{width}} مم',
   'printer.pdf': 'طابعة ملفات PDF',
   'printer.pdf_help': 'طابعة على هذا الجهاز لمستندات A4.',
+  'printer.pdf_how': 'كيفية إضافة طابعة',
+  'printer.pdf_missing': 'لم يُعثر على طابعة على هذا الجهاز',
   'printer.pdf_empty':
     'لا توجد طابعة بعد في نظام الطباعة على هذا الجهاز (CUPS). أضفها في إعدادات الطابعات أو في http://localhost:631 على الجهاز نفسه، ثم أعد تحميل هذه الصفحة.',
   'printer.pdf_none':

@@ -14,7 +14,7 @@ export const users: TextsOf<typeof english> = {
   'account.password_help': 'اتركها فارغة للإبقاء على الحالية. تغييرها ينهي جلساتك الأخرى.',
   'account.pin': 'الرمز السري الجديد',
   'account.pin_help': 'ستة أرقام لفتح قفل الشاشة ولتسجيل الدخول على جهاز الفرع. اتركه فارغًا للإبقاء على الحالي.',
-  'account.profile': 'الاسم واللغة',
+  'account.profile': 'ملفك الشخصي',
   'account.role': 'الدور',
   'account.saved': 'تم الحفظ',
   'account.secrets': 'كلمة المرور والرمز السري',

@@ -5,7 +5,6 @@ export const backups = {
   'action.now': 'Back up now',
   'action.of': 'Actions for the backup of {{when}}',
   'fact.encrypted': 'Encryption',
-  'fact.every': 'Every',
   'fact.folder': 'Folder',
   'fact.free': 'Free space',
   'fact.last': 'Last verified backup',
@@ -15,6 +14,7 @@ export const backups = {
   'fact.no': 'No passphrase',
   'fact.no_help':
     'Anyone who gets hold of the folder can read every document. To set a passphrase, start the appliance with {{flag}} or the environment variable {{variable}}.',
+  'fact.schedule': 'Schedule',
   'fact.yes': 'Protected by a passphrase',
   'fault.chain_broken': 'The backup can be restored, but a chain in it is broken. Use another one, and contact support.',
   'fault.damaged': 'The backup is damaged. Use another one.',
@@ -142,6 +142,12 @@ export const backups = {
   'restore.without_keys': 'The passphrase for the keys is lost: restore without them',
   'restore.without_keys_help':
     'Each unit then needs a new certificate with an OTP from the authority’s portal. Its chain continues.',
+  'schedule.days_one': 'Every day',
+  'schedule.days_other': 'Every {{count}} days',
+  'schedule.hours_one': 'Every hour',
+  'schedule.hours_other': 'Every {{count}} hours',
+  'schedule.minutes_one': 'Every minute',
+  'schedule.minutes_other': 'Every {{count}} minutes',
   'state.attention': 'Backups are not being written',
   'state.off':
     'No backups are written because no folder is set. If this computer’s disk fails, documents that are not at head office are lost.',
@@ -151,10 +157,4 @@ export const backups = {
   'state.same_disk':
     'The folder is on the same disk as the documents, so one failure would lose both. Choose a folder on another disk or on the network.',
   'state.same_disk_title': 'On the same disk',
-  'unit.days_one': '{{count}} day',
-  'unit.days_other': '{{count}} days',
-  'unit.hours_one': '{{count}} hour',
-  'unit.hours_other': '{{count}} hours',
-  'unit.minutes_one': '{{count}} minute',
-  'unit.minutes_other': '{{count}} minutes',
 } as const;

@@ -76,6 +76,8 @@ export const settings = {
   'printer.paper_mm': '{{width}} mm',
   'printer.pdf': 'Printer for PDFs',
   'printer.pdf_help': 'A printer on this computer for A4 documents.',
+  'printer.pdf_how': 'How to add one',
+  'printer.pdf_missing': 'No printer was found on this computer',
   'printer.pdf_empty':
     'The print system of this computer (CUPS) has no printer yet. Add one in its printer settings or, on the computer itself, at http://localhost:631; then reload this page.',
   'printer.pdf_none':

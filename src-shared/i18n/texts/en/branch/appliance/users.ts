@@ -12,7 +12,7 @@ export const users = {
   'account.pin': 'New PIN',
   'account.pin_help':
     'Six digits to unlock the screen, and to sign in on the branch computer. Leave empty to keep the current one.',
-  'account.profile': 'Name and language',
+  'account.profile': 'Your profile',
   'account.role': 'Role',
   'account.saved': 'Saved',
   'account.secrets': 'Password and PIN',
