@@ -130,6 +130,10 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
+function timeInRiyadh(now: Date): string {
+  return `${riyadhDate(now)} ${riyadhTime(now)}`;
+}
+
 type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
 
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
@@ -153,9 +157,7 @@ export function createPrinting(tools: PrintingTools): Printing {
   }
 
   function drawTest(testOf: string, paperMm: PaperMm, format: ReceiptRequest['format']): Promise<Uint8Array> {
-    const now = clock.now();
-    const at = `${riyadhDate(now)} ${riyadhTime(now)}`;
-    return renderer.print({ testOf, at, paperMm, layout: readReceiptLayout(db), format });
+    return renderer.print({ testOf, at: timeInRiyadh(clock.now()), paperMm, layout: readReceiptLayout(db), format });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
