@@ -23,7 +23,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(schedule.locator('option:checked')).toHaveText('Every hour, keep a month');
   await schedule.selectOption('Every 6 hours, keep a month');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('6 hours', { exact: true })).toBeVisible();
+  await expect(page.getByText('Every 6 hours', { exact: true })).toBeVisible();
   await schedule.selectOption('Custom');
   const minutes = page.getByLabel('Back up every');
   await minutes.fill('4');
