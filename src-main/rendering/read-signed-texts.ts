@@ -1,6 +1,6 @@
 import type { PartyOfDocument } from '#shared/api/documents/shown-document.ts';
-import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
-import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
+import type { DocumentDiscountResult, LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { discountsOf, lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import type { DocumentLine, Party } from '#shared/invoice/document.ts';
 import { readDocument } from '../core/ubl/read-document.ts';
 import { readXml } from '../core/xml/read-xml.ts';
@@ -14,6 +14,7 @@ export type SignedTexts = {
   noteReason: string | undefined;
   /** With descriptions in both languages. */
   lines: LineItemResult[];
+  discounts: DocumentDiscountResult[];
   /** By the number of the line. */
   descriptionsAr: ReadonlyMap<number, string>;
 };
@@ -48,12 +49,13 @@ export function readSignedTexts(xml: Uint8Array | undefined): SignedTexts | unde
   const read = xml === undefined ? undefined : readXml(xml);
   const document = read?.ok === true ? readDocument(read.value) : undefined;
   if (document?.ok !== true) return undefined;
-  const { seller, buyer, noteReason, lines } = document.value.document;
+  const { seller, buyer, noteReason, lines, discounts } = document.value.document;
   return {
     seller: partyOf(seller),
     buyer: buyer === undefined ? null : partyOf(buyer),
     noteReason,
     lines: lineItemsOf({ lines }),
+    discounts: discountsOf({ discounts }),
     descriptionsAr: arabicDescriptions(lines),
   };
 }

@@ -54,6 +54,7 @@ export const pdfLabels = {
   unitPrice: { en: 'Unit price', ar: 'سعر الوحدة' },
   netUnitPrice: { en: 'Price excl. VAT', ar: 'السعر بدون الضريبة' },
   grossUnitPrice: { en: 'Price incl. VAT', ar: 'السعر شامل الضريبة' },
+  discount: { en: 'Discount excl. VAT', ar: 'الخصم بدون الضريبة' },
   vatRate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
   net: { en: 'Excl. VAT', ar: 'بدون الضريبة' },
   vatAmount: { en: 'VAT', ar: 'الضريبة' },
@@ -69,6 +70,7 @@ export const pdfLabels = {
   exemptionReason: { en: 'Reason for exemption', ar: 'سبب الإعفاء' },
 
   totals: { en: 'Totals', ar: 'الإجماليات' },
+  totalOfLines: { en: 'Total of lines', ar: 'إجمالي البنود' },
   totalNet: { en: 'Total excluding VAT', ar: 'الإجمالي بدون الضريبة' },
   totalVat: { en: 'Total VAT', ar: 'إجمالي ضريبة القيمة المضافة' },
   exchangeRate: { en: 'Exchange rate to SAR', ar: 'سعر الصرف إلى الريال السعودي' },

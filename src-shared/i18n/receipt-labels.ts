@@ -8,6 +8,7 @@ export const receiptLabels = {
   copy: { en: 'COPY', ar: 'نسخة' },
   dateAndTime: { en: 'Date', ar: 'التاريخ' },
   originalInvoice: { en: 'For invoice', ar: 'للفاتورة رقم' },
+  discount: { en: 'Discount', ar: 'خصم' },
   vatInSar: { en: 'VAT in SAR', ar: 'الضريبة بالريال' },
   priceWithVat: { en: 'Quantity × price incl. VAT', ar: 'الكمية × السعر شامل الضريبة' },
   priceWithoutVat: { en: 'Quantity × price excl. VAT', ar: 'الكمية × السعر بدون الضريبة' },

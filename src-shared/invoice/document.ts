@@ -44,6 +44,21 @@ export type Identification = { scheme: string; number: string };
 /** Seller or buyer as named in the document. `name` is BT-27 / BT-44 in full (`<arabic> | <other>`). */
 export type Party = { name: string; vatNumber?: string; identification?: Identification; address?: Address };
 
+/** What is taken off a line (BG-27) or off a document (BG-20). */
+export type Discount = {
+  /** BT-136 / BT-92, without VAT. */
+  amount: Amount;
+  /** BT-137 and BT-138 / BT-93 and BT-94: the sum of which so many percent are taken; absent where the discount is an amount. */
+  percentage?: { base: Amount; percent: Amount };
+  /** BT-139 / BT-97. */
+  reason?: string;
+  /** BT-140 / BT-98, UNTDID 5189. */
+  reasonCode?: string;
+};
+
+/** A discount on a document, which has a VAT category of its own (BT-95, BT-96). */
+export type DocumentDiscount = Discount & { category: VatCategory; rate: Amount };
+
 /** One line with its computed amounts. */
 export type DocumentLine = {
   /** 1, 2, 3 … */
@@ -57,7 +72,8 @@ export type DocumentLine = {
   category: VatCategory;
   /** Percent. */
   rate: Amount;
-  /** BT-131. */
+  discount?: Discount;
+  /** BT-131, after the discount. */
   net: Amount;
   /** KSA-11. */
   vat: Amount;
@@ -82,6 +98,8 @@ export type VatSubtotal = {
 export type DocumentTotals = {
   /** BT-106. */
   lines: Amount;
+  /** BT-107. */
+  discounts: Amount;
   /** BT-109. */
   taxExclusive: Amount;
   /** BT-110. */
@@ -143,6 +161,7 @@ export type TaxDocument = {
   /** BT-81, UNTDID 4461. */
   paymentMeansCode: string;
   lines: DocumentLine[];
+  discounts: DocumentDiscount[];
   subtotals: VatSubtotal[];
   totals: DocumentTotals;
   settledPrepayments: SettledPrepayment[];

@@ -1,5 +1,14 @@
 import { percentOf, round2, sum, zero, type Amount } from './amount.ts';
-import type { DocumentLine, DocumentTotals, VatCategory, VatSubtotal } from './document.ts';
+import {
+  discountOf,
+  netOf,
+  takeDiscounts,
+  takenBy,
+  type DiscountGroup,
+  type DocumentSaleDiscount,
+  type SaleDiscount,
+} from './discounts.ts';
+import type { DocumentDiscount, DocumentLine, DocumentTotals, VatCategory, VatSubtotal } from './document.ts';
 import { netPriceOf } from './net-price.ts';
 
 /** A line as sold, before its amounts are computed. */
@@ -13,6 +22,7 @@ export type SaleLine = {
   rate: Amount;
   exemptionCode?: string;
   exemptionReason?: string;
+  discount?: SaleDiscount;
 };
 
 /** How to interpret the prices of the lines. */
@@ -21,25 +31,53 @@ export type Pricing = {
   exchangeRate?: Amount;
   /** Whether every `unitPrice` is gross; then the payable amount is the till's own sum. */
   pricesIncludeVat?: boolean;
+  /** Taken off the document, after the discounts of its lines. */
+  discounts?: readonly DocumentSaleDiscount[];
 };
 
-/** The computed amounts of a document: its lines, its VAT breakdown and its totals. */
-export type Computation = { lines: DocumentLine[]; subtotals: VatSubtotal[]; totals: DocumentTotals };
+/** The computed amounts of a document: its lines, its discounts, its VAT breakdown and its totals. */
+export type Computation = {
+  lines: DocumentLine[];
+  discounts: DocumentDiscount[];
+  subtotals: VatSubtotal[];
+  totals: DocumentTotals;
+};
 
-function computeLine(line: SaleLine, index: number): DocumentLine {
-  const { name, quantity, unitCode, unitPrice, category, rate } = line;
-  const net = round2(quantity.times(unitPrice));
+/** Which discounts are above what they are taken from, by the position of their line and by their own; the amounts then take only what is there. */
+export type ExcessiveDiscounts = { lines: number[]; document: number[] };
+
+// What a line comes to in the prices of the till: for `net`, the discount, and what is left.
+type PricedLine = { line: DocumentLine; priced: Amount; isExcessive: boolean };
+
+function takeOff(sold: SaleLine, { net, priced, rateInPrices }: { net: Amount; priced: Amount; rateInPrices: Amount }) {
+  const { discount } = sold;
+  if (discount === undefined) return { taken: zero, isExcessive: false };
+  const asked = takenBy(discount, priced);
+  const isWhole = asked.gte(priced);
+  const off = 'percent' in discount ? takenBy(discount, net) : netOf(asked, { rateInPrices, net, isWhole });
+  return { taken: isWhole ? priced : asked, isExcessive: asked.gt(priced), details: discountOf(discount, off, net) };
+}
+
+function computeLine(sold: SaleLine, index: number): PricedLine {
+  const { name, quantity, unitCode, unitPrice, category, rate } = sold;
+  const full = round2(quantity.times(unitPrice));
+  const { taken, isExcessive, details } = takeOff(sold, { net: full, priced: full, rateInPrices: zero });
+  const net = full.minus(taken);
   const vat = round2(percentOf(net, rate));
-  return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat, gross: net.plus(vat) };
+  const line = { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat, gross: net.plus(vat) };
+  return { line: details === undefined ? line : { ...line, discount: details }, priced: net, isExcessive };
 }
 
 // The line's total equals the till's, to the halala; its VAT is the difference to the net amount.
-function computeGrossLine(line: SaleLine, index: number): DocumentLine {
-  const { name, quantity, unitCode, category, rate } = line;
-  const unitPrice = netPriceOf(line.unitPrice, rate, quantity);
-  const net = round2(quantity.times(unitPrice));
-  const gross = round2(quantity.times(line.unitPrice));
-  return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat: gross.minus(net), gross };
+function computeGrossLine(sold: SaleLine, index: number): PricedLine {
+  const { name, quantity, unitCode, category, rate } = sold;
+  const unitPrice = netPriceOf(sold.unitPrice, rate, quantity);
+  const full = round2(quantity.times(unitPrice));
+  const fullGross = round2(quantity.times(sold.unitPrice));
+  const { taken, isExcessive, details } = takeOff(sold, { net: full, priced: fullGross, rateInPrices: rate });
+  const [net, gross] = [full.minus(details?.amount ?? zero), fullGross.minus(taken)];
+  const line = { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat: gross.minus(net), gross };
+  return { line: details === undefined ? line : { ...line, discount: details }, priced: gross, isExcessive };
 }
 
 function exemptionOf(line: SaleLine | undefined): Pick<VatSubtotal, 'exemptionCode' | 'exemptionReason'> {
@@ -48,28 +86,38 @@ function exemptionOf(line: SaleLine | undefined): Pick<VatSubtotal, 'exemptionCo
   return exemptionReason === undefined ? { exemptionCode } : { exemptionCode, exemptionReason };
 }
 
-function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[] {
-  const groups = new Map<string, VatSubtotal>();
-  for (const [index, line] of lines.entries()) {
+type Group = DiscountGroup & Pick<VatSubtotal, 'exemptionCode' | 'exemptionReason'>;
+
+// The sums of the lines that share a row of the VAT breakdown.
+function groupsOf(sold: readonly SaleLine[], lines: readonly PricedLine[], pricesIncludeVat: boolean): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [index, { line, priced }] of lines.entries()) {
+    const { category, rate, net } = line;
     const exemption = exemptionOf(sold[index]);
     // A code on a taxed line is a contradiction that the authority warns of (BR-S-10); it never splits the tax.
-    const key = `${line.category} ${line.rate.toFixed()} ${line.category === 'S' ? '' : (exemption.exemptionCode ?? '')}`;
+    const key = `${category} ${rate.toFixed()} ${category === 'S' ? '' : (exemption.exemptionCode ?? '')}`;
     const group = groups.get(key);
-    if (group !== undefined) {
-      group.taxable = group.taxable.plus(line.net);
-      if (group.exemptionCode === undefined) Object.assign(group, exemption);
+    if (group === undefined) {
+      const rateInPrices = pricesIncludeVat ? rate : zero;
+      groups.set(key, { category, rate, rateInPrices, ...exemption, priced, net, pricedLeft: priced, netLeft: net });
       continue;
     }
-    groups.set(key, {
-      category: line.category,
-      rate: line.rate,
-      ...exemption,
-      taxable: line.net,
-      vat: zero,
-    });
+    group.priced = group.pricedLeft = group.priced.plus(priced);
+    group.net = group.netLeft = group.net.plus(net);
+    if (group.exemptionCode === undefined) Object.assign(group, exemption);
   }
-  for (const group of groups.values()) group.vat = round2(percentOf(group.taxable, group.rate));
   return [...groups.values()];
+}
+
+function subtotalOf({ category, rate, exemptionCode, exemptionReason, netLeft: taxable }: Group): VatSubtotal {
+  return {
+    category,
+    rate,
+    ...(exemptionCode === undefined ? {} : { exemptionCode }),
+    ...(exemptionReason === undefined ? {} : { exemptionReason }),
+    taxable,
+    vat: round2(percentOf(taxable, rate)),
+  };
 }
 
 /** BT-111: the VAT of a document in SAR, from that in its own currency and SAR per unit of it (standard §3; contract §19). */
@@ -77,27 +125,29 @@ export function vatInSarOf(vat: Amount, exchangeRate: Amount): Amount {
   return round2(vat.times(exchangeRate));
 }
 
-/**
- * Computes the amounts of a document: its lines, VAT per category on the document's total (never as the sum of line VAT) and the
- * header amounts, every one rounded once, at the end (standard §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
- *
- * Where prices include VAT, the payable amount is the sum over the lines of quantity × gross price, each rounded half-up to 2
- * decimals, and the rounding amount (BT-114) takes what that differs from the total with VAT.
- *
- * @param sold the lines in their order.
- */
-export function computeDocument(sold: SaleLine[], { exchangeRate, pricesIncludeVat = false }: Pricing = {}): Computation {
-  const lines = sold.map(pricesIncludeVat ? computeGrossLine : computeLine);
-  const subtotals = computeSubtotals(sold, lines);
-  const taxExclusive = sum(lines.map((line) => line.net));
+/** {@link computeDocument}, and which of the discounts are too large, of which it takes as much as there is. */
+export function computeSale(
+  sold: readonly SaleLine[],
+  { exchangeRate, pricesIncludeVat = false, discounts: asked = [] }: Pricing,
+): { computation: Computation; excessive: ExcessiveDiscounts } {
+  const priced = sold.map(pricesIncludeVat ? computeGrossLine : computeLine);
+  const lines = priced.map(({ line }) => line);
+  const groups = groupsOf(sold, priced, pricesIncludeVat);
+  const taken = takeDiscounts(asked, groups);
+  const subtotals = groups.map(subtotalOf);
+  const sumOfLines = sum(lines.map((line) => line.net));
+  const discounts = sum(taken.discounts.map((discount) => discount.amount));
+  const taxExclusive = sumOfLines.minus(discounts);
   const vat = sum(subtotals.map((subtotal) => subtotal.vat));
   const taxInclusive = taxExclusive.plus(vat);
-  const payable = pricesIncludeVat ? sum(lines.map((line) => line.gross)) : taxInclusive;
-  return {
+  const payable = pricesIncludeVat ? sum(lines.map((line) => line.gross)).minus(taken.priced) : taxInclusive;
+  const computation = {
     lines,
+    discounts: taken.discounts,
     subtotals,
     totals: {
-      lines: taxExclusive,
+      lines: sumOfLines,
+      discounts,
       taxExclusive,
       vat,
       vatInSar: exchangeRate === undefined ? vat : vatInSarOf(vat, exchangeRate),
@@ -107,4 +157,19 @@ export function computeDocument(sold: SaleLine[], { exchangeRate, pricesIncludeV
       payable,
     },
   };
+  const ofLines = priced.flatMap(({ isExcessive }, index) => (isExcessive ? [index] : []));
+  return { computation, excessive: { lines: ofLines, document: taken.excessive } };
+}
+
+/**
+ * Computes the amounts of a document: its lines, its discounts, VAT per category on the document's total (never as the sum of line
+ * VAT) and the header amounts, every one rounded once, at the end (standard §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
+ *
+ * Where prices include VAT, the payable amount is the sum over the lines of quantity × gross price, each rounded half-up to 2
+ * decimals, less the discounts, and the rounding amount (BT-114) takes what that differs from the total with VAT.
+ *
+ * @param sold the lines in their order.
+ */
+export function computeDocument(sold: readonly SaleLine[], pricing: Pricing = {}): Computation {
+  return computeSale(sold, pricing).computation;
 }

@@ -21,6 +21,9 @@ export type Seller = { name: string; name_ar?: string; vat_number: string; cr_nu
 /** On a standard document all but `vat_number` where another number identifies the buyer; on a simplified one `name` is enough. */
 export type Buyer = Partial<Seller> & { name: string; identification?: { scheme: string; number: string } };
 
+/** Money off: an amount in the prices of the request, or a percentage. */
+export type Discount = { reason?: string; reason_code?: string } & ({ amount: number | string } | { percent: number });
+
 export type LineItem = {
   description: string;
   description_ar?: string;
@@ -29,6 +32,7 @@ export type LineItem = {
   vat_category?: 'S' | 'Z' | 'E' | 'O';
   vat_exemption_code?: string;
   unit_code?: string;
+  discount?: Discount;
 };
 
 /** The body of every create endpoint. What comes after `buyer` belongs to one kind or the other. */
@@ -41,6 +45,7 @@ export type DocumentBody = {
   supply_date?: string;
   seller: Seller;
   line_items: LineItem[];
+  discounts?: (Discount & { vat_category?: LineItem['vat_category'] })[];
   prices_include_vat?: boolean;
   currency?: string;
   exchange_rate?: number;

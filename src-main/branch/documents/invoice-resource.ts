@@ -5,11 +5,13 @@ import {
   lineItemResult,
   type CreatedInvoice,
   type InvoiceDetail,
+  type LineItemResult,
   type QueuedInvoice,
 } from '#shared/api/documents/invoice-results.ts';
 import { amountsOf, shownAmount, type StoredAmounts } from '#shared/api/documents/amount-fields.ts';
-import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { amount, fromHundredths, sum, toHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
 import { hijriDate } from '#shared/invoice/hijri-date.ts';
+import { readSignedTexts } from '#main/rendering/read-signed-texts.ts';
 import { printableQr, type QrSource } from '#main/rendering/receipts/printable-qr.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -71,15 +73,19 @@ const invoiceRows = preparedQuery(
       .where('document.environment', '=', value('environment')),
 );
 
-type InvoiceRow = Omit<ReturnType<typeof invoiceRows>[number], 'certificate_id' | 'content'> & { line_items: string; qr: string };
+type InvoiceRow = Omit<ReturnType<typeof invoiceRows>[number], 'certificate_id' | 'content'> & {
+  line_items: string;
+  qr: string;
+  xml: Uint8Array;
+};
 
 /** A document of the key's company and environment, where there is one of that id. */
 export function invoiceOf(db: LedgerReader, { company_id, environment }: KeyScope, invoiceId: string): InvoiceRow | undefined {
   const [row] = invoiceRows(db, { invoiceId, companyId: company_id, environment });
   if (row === undefined) return undefined;
   const { certificate_id, content, ...rest } = row;
-  const { lineItems, qr } = contentOf(db, { certificate_id, content });
-  return { ...rest, line_items: lineItems, qr };
+  const { lineItems, qr, xml } = contentOf(db, { certificate_id, content });
+  return { ...rest, line_items: lineItems, qr, xml };
 }
 
 /**
@@ -218,12 +224,20 @@ function timelineOf(db: LedgerReader, { invoice_id, status, status_at: at }: Inv
   return last?.status === status && last.at === at ? kept : [...kept, { status, at }];
 }
 
+// They stand in the signed bytes alone. Where there are none, which is nearly always, the lines come to the subtotal.
+function discountsOf({ xml, subtotal_hundredths: subtotal }: InvoiceRow, lines: readonly LineItemResult[]) {
+  const ofLines = sum(lines.map(({ line_total: total }) => amount(total)));
+  return toHundredths(ofLines) === subtotal ? [] : (readSignedTexts(xml)?.discounts ?? []);
+}
+
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
 export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
   const stored = { ...row, ...storedCompliance(row), prices_include_vat: row.prices_include_vat === 1 };
+  const lines = lineItemResults.parse(JSON.parse(row.line_items));
   return {
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),
-    line_items: lineItemResults.parse(JSON.parse(row.line_items)),
+    line_items: lines,
+    discounts: discountsOf(row, lines),
     timeline: timelineOf(db, row),
   };
 }

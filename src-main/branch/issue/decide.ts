@@ -29,6 +29,22 @@ function totalFaults({ computation, currency }: ResolvedCommand): RequestFault[]
   return [invalid('exchange_rate', 'too_big', 'the total in SAR must be below 10,000,000,000,000')];
 }
 
+// Discounts above what they are taken from, and those of a category that no line has.
+function discountFaults({ excessive, parts: { discounts = [], line_items: lines = [] } }: ResolvedCommand): RequestFault[] {
+  if (excessive === undefined) return [];
+  const categories = new Set(lines.map((line) => line.vat_category));
+  const ofDocument = discounts.flatMap(({ vat_category: category }, index) => {
+    if (category !== undefined && !categories.has(category))
+      return [invalid(`discounts[${index}].vat_category`, 'not_allowed', 'no line has this category')];
+    if (!excessive.document.includes(index)) return [];
+    return [invalid(`discounts[${index}]`, 'too_big', 'is more than what is left of the lines that it is taken from')];
+  });
+  const ofLines = excessive.lines.map((index) =>
+    invalid(`line_items[${index}].discount`, 'too_big', 'is more than quantity × price'),
+  );
+  return [...ofLines, ...ofDocument];
+}
+
 function profileFaults({ unchecked, company }: ResolvedCommand): RequestFault[] {
   if (unchecked.owner.environment !== 'production' || isProfileComplete(company)) return [];
   return [faultOf('COMPANY_PROFILE_INCOMPLETE', '')];
@@ -59,6 +75,7 @@ function commandFaults(command: ResolvedCommand): RequestFault[] {
   return [
     ...command.bodyFaults,
     ...command.currency.faults,
+    ...discountFaults(command),
     ...totalFaults(command),
     ...(command.foundUnit?.faults ?? []),
     ...profileFaults(command),

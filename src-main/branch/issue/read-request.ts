@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  mostDiscounts,
   mostLines,
   mostSettlements,
   prepaidInvoice,
@@ -25,6 +26,7 @@ type PartName =
   | 'supply_date'
   | 'seller'
   | 'line_items'
+  | 'discounts'
   | 'prices_include_vat'
   | 'currency'
   | 'exchange_rate';
@@ -118,6 +120,7 @@ function validParts(body: unknown): RequestParts {
     supply_date: validPart(shape.supply_date, fieldOf(body, 'supply_date')),
     seller: validPart(shape.seller, fieldOf(body, 'seller')),
     line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
+    discounts: validPart(shape.discounts, fieldOf(body, 'discounts')),
     prices_include_vat: validPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
     currency: validPart(shape.currency, fieldOf(body, 'currency')),
     exchange_rate: validPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
@@ -129,7 +132,7 @@ function validParts(body: unknown): RequestParts {
 // Without a unit nothing else about the request can be decided.
 const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
 
-const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements };
+const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements, discounts: mostDiscounts };
 
 // A body with its lists cut to their limits, so that parsing is bounded, and a fault for each list that was too long.
 function withBoundedLists(body: unknown): { bounded: unknown; faults: RequestFault[] } {

@@ -3,7 +3,7 @@ import { amount } from '#shared/invoice/amount.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
-import type { Computation } from '#shared/invoice/totals.ts';
+import type { Computation, ExcessiveDiscounts } from '#shared/invoice/totals.ts';
 import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -15,7 +15,7 @@ import { isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
-import { fieldOf, readRequest, type RequestParts } from './read-request.ts';
+import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request.ts';
 
 /** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
 export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope };
@@ -39,6 +39,7 @@ export type ResolvedCommand = {
   bodyFaults: RequestFault[];
   currency: DocumentCurrency;
   computation: Computation | undefined;
+  excessive: ExcessiveDiscounts | undefined;
   foundUnit: FoundUnit | undefined;
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
@@ -76,7 +77,11 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
   const invoiceType = invoiceTypeOf(command, original);
   const { request, parts, faults, egsUnitId } = readRequest({ kind, invoiceType, body, today: riyadhDate(now) });
   const currency = documentCurrency(parts, body, original);
-  const computation = parts.line_items && totalsOf(parts.line_items, parts.prices_include_vat ?? false, currency);
+  const { line_items: lineItems, discounts, prices_include_vat: pricesIncludeVat } = parts;
+  // Without the discounts that have faults the sums would be others.
+  const areComplete = discounts !== undefined || isBlank(fieldOf(body, 'discounts'));
+  const { computation, excessive } =
+    lineItems === undefined || !areComplete ? {} : totalsOf({ lineItems, discounts, pricesIncludeVat }, currency);
   return {
     kind,
     body,
@@ -89,6 +94,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
     bodyFaults: faults,
     currency,
     computation,
+    excessive,
     foundUnit: egsUnitId === undefined ? undefined : findIssuingUnit(db, { ...owner, egsUnitId, invoiceType, now }),
     unchecked: {
       owner,

@@ -1,5 +1,13 @@
 import { amount, zero, type Amount } from '#shared/invoice/amount.ts';
-import type { DocumentLine, DocumentTotals, SettledPrepayment, VatCategory, VatSubtotal } from '#shared/invoice/document.ts';
+import type {
+  Discount,
+  DocumentDiscount,
+  DocumentLine,
+  DocumentTotals,
+  SettledPrepayment,
+  VatCategory,
+  VatSubtotal,
+} from '#shared/invoice/document.ts';
 import { vatCategories } from '#shared/reference/vat-categories.ts';
 import { attributeOf, elementAt, elementsAt, textAt, textOf } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
@@ -49,6 +57,39 @@ function categoryOf(taxCategory: XmlElement): VatCategory {
   return category;
 }
 
+function discountsIn(element: XmlElement): XmlElement[] {
+  return elementsAt(element, 'cac:AllowanceCharge').filter((each) => textAt(each, 'cbc:ChargeIndicator') === 'false');
+}
+
+function readDiscount(allowance: XmlElement): Discount {
+  const reason = textAt(allowance, 'cbc:AllowanceChargeReason');
+  const reasonCode = textAt(allowance, 'cbc:AllowanceChargeReasonCode');
+  const hasPercentage = textAt(allowance, 'cbc:MultiplierFactorNumeric') !== undefined;
+  return {
+    amount: amountAt(allowance, 'cbc:Amount'),
+    ...(hasPercentage
+      ? {
+          percentage: {
+            base: amountAt(allowance, 'cbc:BaseAmount'),
+            percent: amountAt(allowance, 'cbc:MultiplierFactorNumeric'),
+          },
+        }
+      : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+  };
+}
+
+/** Reads the discounts on the document (BG-20). */
+export function readDiscounts(root: XmlElement): DocumentDiscount[] {
+  return discountsIn(root).map((allowance) => {
+    const taxCategory = elementAt(allowance, 'cac:TaxCategory');
+    if (taxCategory === undefined)
+      throw new UnreadableDocument({ code: 'element_missing', path: 'cac:AllowanceCharge/cac:TaxCategory' });
+    return { ...readDiscount(allowance), category: categoryOf(taxCategory), rate: amountAt(taxCategory, 'cbc:Percent') };
+  });
+}
+
 function readSubtotal(subtotal: XmlElement): VatSubtotal {
   const taxCategory = elementAt(subtotal, 'cac:TaxCategory');
   if (taxCategory === undefined)
@@ -70,7 +111,7 @@ export function readSubtotals(root: XmlElement): VatSubtotal[] {
   return elementsAt(root, 'cac:TaxTotal').flatMap((total) => elementsAt(total, 'cac:TaxSubtotal').map(readSubtotal));
 }
 
-/** Reads the header amounts; prepaid and rounding are nothing where they are absent. */
+/** Reads the header amounts; discounts, prepaid and rounding are nothing where they are absent. */
 export function readTotals(root: XmlElement): DocumentTotals {
   const totals = elementsAt(root, 'cac:TaxTotal');
   const inDocumentCurrency = totals.find((total) => elementAt(total, 'cac:TaxSubtotal') !== undefined);
@@ -81,6 +122,7 @@ export function readTotals(root: XmlElement): DocumentTotals {
   }
   return {
     lines: amountAt(monetary, 'cbc:LineExtensionAmount'),
+    discounts: optionalAmountAt(monetary, 'cbc:AllowanceTotalAmount'),
     taxExclusive: amountAt(monetary, 'cbc:TaxExclusiveAmount'),
     vat: amountAt(inDocumentCurrency, 'cbc:TaxAmount'),
     vatInSar: amountAt(inSar, 'cbc:TaxAmount'),
@@ -101,6 +143,7 @@ export function readLine(line: XmlElement): DocumentLine {
   const taxCategory = elementAt(line, 'cac:Item', 'cac:ClassifiedTaxCategory');
   const quantity = elementAt(line, 'cbc:InvoicedQuantity');
   if (taxCategory === undefined || quantity === undefined) throw new UnreadableDocument({ code: 'line_incomplete' });
+  const [discount] = discountsIn(line);
   return {
     number: Number(requiredTextAt(line, 'cbc:ID')),
     name: requiredTextAt(line, 'cac:Item', 'cbc:Name'),
@@ -109,6 +152,7 @@ export function readLine(line: XmlElement): DocumentLine {
     unitPrice: amountAt(line, 'cac:Price', 'cbc:PriceAmount'),
     category: categoryOf(taxCategory),
     rate: amountAt(taxCategory, 'cbc:Percent'),
+    ...(discount === undefined ? {} : { discount: readDiscount(discount) }),
     net: amountAt(line, 'cbc:LineExtensionAmount'),
     vat: amountAt(line, 'cac:TaxTotal', 'cbc:TaxAmount'),
     gross: amountAt(line, 'cac:TaxTotal', 'cbc:RoundingAmount'),

@@ -12,6 +12,7 @@ import type { XmlElement } from '../xml/xml-tree.ts';
 import {
   amountAt,
   isSettledPrepayment,
+  readDiscounts,
   readLine,
   readSettledPrepayment,
   readSubtotals,
@@ -107,6 +108,7 @@ function readBody(root: XmlElement): TaxDocument {
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
     paymentMeansCode: textAt(root, 'cac:PaymentMeans', 'cbc:PaymentMeansCode') ?? '',
     lines: lines.filter((line) => !isSettledPrepayment(line)).map(readLine),
+    discounts: readDiscounts(root),
     subtotals: readSubtotals(root),
     totals: readTotals(root),
     settledPrepayments: lines.filter(isSettledPrepayment).map(readSettledPrepayment),
@@ -115,7 +117,7 @@ function readBody(root: XmlElement): TaxDocument {
 
 /**
  * Reads a document of the profile back from its parsed XML: the inverse of writeDocument. What the profile does not have
- * (allowances, periods, contacts …) is passed over, so this is for documents of our own.
+ * (charges, periods, contacts …) is passed over, so this is for documents of our own.
  *
  * @returns the document and its place in the chain, or the first fault that keeps it from being read.
  */

@@ -1,5 +1,12 @@
 import { format2, formatAtLeast2, zero, type Amount } from '#shared/invoice/amount.ts';
-import type { DocumentLine, SettledPrepayment, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
+import type {
+  Discount,
+  DocumentDiscount,
+  DocumentLine,
+  SettledPrepayment,
+  TaxDocument,
+  VatSubtotal,
+} from '#shared/invoice/document.ts';
 import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 
 const vatScheme = element('cac:TaxScheme', textElement('cbc:ID', 'VAT'));
@@ -22,6 +29,27 @@ function taxCategory(
     optionalElement('cbc:TaxExemptionReason', exemption?.reason),
     vatScheme,
   );
+}
+
+function allowance(discount: Discount, currency: string, category = ''): string {
+  const { amount, percentage, reason, reasonCode } = discount;
+  return element(
+    'cac:AllowanceCharge',
+    textElement('cbc:ChargeIndicator', 'false'),
+    optionalElement('cbc:AllowanceChargeReasonCode', reasonCode),
+    optionalElement('cbc:AllowanceChargeReason', reason),
+    percentage === undefined ? '' : textElement('cbc:MultiplierFactorNumeric', format2(percentage.percent)),
+    money('cbc:Amount', amount, currency),
+    percentage === undefined ? '' : money('cbc:BaseAmount', percentage.base, currency),
+    category,
+  );
+}
+
+/** Writes the discounts on the document (BG-20), each with its VAT category. */
+export function writeDiscounts({ discounts, currency }: TaxDocument): string {
+  const written = (discount: DocumentDiscount): string =>
+    allowance(discount, currency, taxCategory('cac:TaxCategory', discount.category, discount.rate));
+  return discounts.map(written).join('');
 }
 
 function taxSubtotal(subtotal: VatSubtotal | SettledPrepayment, currency: string): string {
@@ -48,14 +76,15 @@ export function writeTaxTotals(document: TaxDocument): string {
   );
 }
 
-/** Writes cac:LegalMonetaryTotal (BG-22); prepaid and rounding only where they are not nothing. */
+/** Writes cac:LegalMonetaryTotal (BG-22); discounts, prepaid and rounding only where there are any. */
 export function writeMonetaryTotal(document: TaxDocument): string {
-  const { totals, currency } = document;
+  const { totals, currency, discounts } = document;
   return element(
     'cac:LegalMonetaryTotal',
     money('cbc:LineExtensionAmount', totals.lines, currency),
     money('cbc:TaxExclusiveAmount', totals.taxExclusive, currency),
     money('cbc:TaxInclusiveAmount', totals.taxInclusive, currency),
+    discounts.length === 0 ? '' : money('cbc:AllowanceTotalAmount', totals.discounts, currency),
     totals.prepaid.isZero() ? '' : money('cbc:PrepaidAmount', totals.prepaid, currency),
     totals.rounding.isZero() ? '' : money('cbc:PayableRoundingAmount', totals.rounding, currency),
     money('cbc:PayableAmount', totals.payable, currency),
@@ -80,6 +109,7 @@ export function writeLine(line: DocumentLine, currency: string): string {
     textElement('cbc:ID', String(line.number)),
     textElement('cbc:InvoicedQuantity', formatAtLeast2(line.quantity), { name: 'unitCode', value: line.unitCode }),
     money('cbc:LineExtensionAmount', line.net, currency),
+    line.discount === undefined ? '' : allowance(line.discount, currency),
     element('cac:TaxTotal', money('cbc:TaxAmount', line.vat, currency), money('cbc:RoundingAmount', line.gross, currency)),
     element('cac:Item', textElement('cbc:Name', line.name), taxCategory('cac:ClassifiedTaxCategory', line.category, line.rate)),
     element('cac:Price', `<cbc:PriceAmount currencyID="${currency}">${formatAtLeast2(line.unitPrice)}</cbc:PriceAmount>`),

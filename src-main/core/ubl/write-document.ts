@@ -3,7 +3,14 @@ import { documentTypeCodes, type ChainLink, type TaxDocument, type Address, type
 import { namespaces } from '../xml/namespaces.ts';
 import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 import type { WrittenDocument } from './written-document.ts';
-import { writeExchangeRate, writeLine, writeMonetaryTotal, writeSettledPrepayment, writeTaxTotals } from './write-amounts.ts';
+import {
+  writeDiscounts,
+  writeExchangeRate,
+  writeLine,
+  writeMonetaryTotal,
+  writeSettledPrepayment,
+  writeTaxTotals,
+} from './write-amounts.ts';
 
 // The only namespace declarations of the body, in the order that Canonical XML prints them (standard §2).
 const rootStart = `<Invoice xmlns="${namespaces.invoice}" xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}" xmlns:ext="${namespaces.ext}">`;
@@ -110,6 +117,7 @@ export function writeDocument(document: TaxDocument, link: ChainLink): WrittenDo
       beforeStamp: writeHeader(document, link),
       afterStamp:
         writeParties(document) +
+        writeDiscounts(document) +
         writeExchangeRate(document) +
         writeTaxTotals(document) +
         writeMonetaryTotal(document) +

@@ -152,6 +152,7 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Om
   return {
     ...(await outcomeFields(tenant, found)),
     line_items: withArabic(lines, texts),
+    discounts: texts?.discounts ?? [],
     timeline: await timelineOf(tenant, found),
     seller: texts?.seller ?? null,
     buyer: texts?.buyer ?? null,

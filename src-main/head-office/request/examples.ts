@@ -115,9 +115,11 @@ export const sale = {
       quantity: 2,
       unit_price: 25,
       vat_rate: 15,
+      discount: null,
       line_total: 50,
     },
   ],
+  discounts: [],
   timeline: [
     { status: 'pending', at: '2026-11-20T09:01:00.000Z' },
     { status: 'reported', at: '2026-11-20T09:01:01.000Z' },

@@ -55,6 +55,7 @@ const test = {
 // What an event says of a document is its detail without lines, timeline and origin.
 const {
   line_items: _lines,
+  discounts: _discounts,
   unit_name: _unit,
   timeline: _timeline,
   company_id,

@@ -1,5 +1,6 @@
 import { pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
+import { round2, type Amount } from '#shared/invoice/amount.ts';
 import type { DocumentLine, TaxDocument } from '#shared/invoice/document.ts';
 import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { FontFiles } from '../pdf/fonts/typefaces.ts';
@@ -90,6 +91,23 @@ function columnTitles(setting: Setting, pricesIncludeVat: boolean): ReceiptStrip
   return [amountRow(setting, prices.ar, amounts.ar, quiet), amountRow(setting, prices.en, amounts.en, quiet)];
 }
 
+// What was taken off a line, in the prices that the till sent.
+function discountStrip(setting: Setting, line: DocumentLine, full: Amount, pricesIncludeVat: boolean): ReceiptStrip[] {
+  const { discount } = line;
+  if (discount === undefined) return [];
+  const taken = pricesIncludeVat ? full.minus(line.gross) : discount.amount;
+  const percent = discount.percentage === undefined ? '' : ` ${plainText(discount.percentage.percent)}%`;
+  const { quiet } = setting.paper.styles;
+  return [
+    amountRow(
+      setting,
+      `${receiptLabels.discount.en}${percent} / ${receiptLabels.discount.ar}`,
+      moneyText(taken.negated()),
+      quiet,
+    ),
+  ];
+}
+
 function lineStrips(
   setting: Setting,
   line: DocumentLine,
@@ -100,15 +118,17 @@ function lineStrips(
   const unit = unitCode === piece ? '' : ` ${unitCode}`;
   const vat = options.showsRate ? `  (${plainText(rate)}%)` : '';
   const { text } = setting.paper.styles;
+  const full = round2(quantity.times(price));
   return [
     space(6),
     ...bilingualText(setting, name, text),
     amountRow(
       setting,
       `${plainText(quantity)}${unit} × ${priceText(price)}${vat}`,
-      moneyText(options.pricesIncludeVat ? line.gross : line.net),
+      moneyText(line.discount === undefined ? (options.pricesIncludeVat ? line.gross : line.net) : full),
       text,
     ),
+    ...discountStrip(setting, line, full, options.pricesIncludeVat),
   ];
 }
 

@@ -43,12 +43,13 @@ function breakdown(setting: Setting, subtotals: readonly VatSubtotal[]): Receipt
   });
 }
 
-function sumsOf(setting: Setting, { totals, subtotals, currency, settledPrepayments }: TaxDocument): Total[] {
+function sumsOf(setting: Setting, { totals, discounts, subtotals, currency, settledPrepayments }: TaxDocument): Total[] {
   const { text, strong, quiet } = setting.paper.styles;
   const [only, ...others] = subtotals;
   const isPlain = only?.category === 'S' && others.length === 0;
   const vatWords = isPlain ? vatOfRateLabel(plainText(only.rate)) : pdfLabels.vatAmount;
   return [
+    ...discounts.map(({ amount }) => ({ words: pdfLabels.discount, amount: moneyText(amount.negated()), style: text })),
     { words: pdfLabels.net, amount: moneyText(totals.taxExclusive), style: text },
     { words: vatWords, amount: moneyText(totals.vat), style: text },
     ...(currency === 'SAR' ? [] : [{ words: receiptLabels.vatInSar, amount: moneyText(totals.vatInSar), style: text }]),

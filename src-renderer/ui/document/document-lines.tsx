@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inLanguage } from '#shared/i18n/in-language.ts';
 import { Money } from '../format/money.tsx';
 import { Percent } from '../format/percent.tsx';
 import { useFormats } from '../format/use-formats.ts';
@@ -24,6 +25,18 @@ function Description({ line: { description, description_ar } }: { line: Line }) 
   );
 }
 
+function DiscountOfLine({ discount, currency }: { discount: NonNullable<Line['discount']>; currency: string }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const { amount, percent, reason } = discount;
+  return (
+    <Text span display="block" fz="xs" c="dimmed">
+      {reason === null ? t('line.discount') : <bdi>{inLanguage(reason, language)}</bdi>}{' '}
+      {percent !== null && <Percent share={percent / 100} />} <Money value={-amount} currency={currency} />
+    </Text>
+  );
+}
+
 // The head of the table is not shown on a phone, where each figure has its label above it.
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -43,6 +56,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
     <Table.Tr>
       <Table.Td>
         <Description line={line} />
+        {line.discount !== null && <DiscountOfLine discount={line.discount} currency={currency} />}
       </Table.Td>
       <Figure label={t('line.quantity')}>
         <bdi dir="ltr">{line.quantity}</bdi>
@@ -63,7 +77,12 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 function SumRows({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const total = t('column.total');
-  const sums = [
+  const { language } = useLanguage();
+  const sums: { label: string; value: number | undefined; currency?: string }[] = [
+    ...found.discounts.map(({ amount, reason }) => ({
+      label: reason === null ? t('line.discount') : inLanguage(reason, language),
+      value: -amount,
+    })),
     { label: t('detail.subtotal'), value: found.subtotal },
     { label: t('detail.vat'), value: found.vat },
     { label: t('detail.vat_sar'), value: found.vat_sar, currency: 'SAR' },
@@ -72,9 +91,9 @@ function SumRows({ found }: { found: ShownDocument }) {
     { label: t('detail.rounding'), value: found.rounding },
     { label: t('detail.payable'), value: found.payable },
   ];
-  return sums.map(({ label, value, currency = found.currency }) =>
+  return sums.map(({ label, value, currency = found.currency }, index) =>
     value === undefined ? null : (
-      <Table.Tr key={label} fw={label === total ? 600 : 400}>
+      <Table.Tr key={`${label} ${index}`} fw={label === total ? 600 : 400}>
         <Table.Th scope="row" colSpan={4} fw="inherit">
           {label}
         </Table.Th>

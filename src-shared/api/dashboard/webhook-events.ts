@@ -23,9 +23,9 @@ function payload<Type extends WebhookEventType, Data extends z.ZodType>(type: Ty
   return z.object({ type: z.literal(type), timestamp, data });
 }
 
-/** `data` of an event about an invoice: its detail without lines and timeline, with the compliance fields always. */
+/** `data` of an event about an invoice: its detail without lines, discounts and timeline, with the compliance fields always. */
 export const invoiceEventData = invoiceDetail
-  .omit({ line_items: true, timeline: true })
+  .omit({ line_items: true, discounts: true, timeline: true })
   .extend({ company_id: z.string().describe('The company that issued it.') })
   .meta({ id: 'InvoiceEventData' });
 

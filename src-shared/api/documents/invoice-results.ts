@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatCategories } from '../../reference/vat-categories.ts';
 import { resultFields } from './result-fields.ts';
 
 const timestamp = z.string();
@@ -12,6 +13,24 @@ export const taxWarning = z
   })
   .meta({ id: 'TaxWarning' });
 
+const discountFields = {
+  amount: z.number().describe('What is taken off, without VAT.'),
+  percent: z.number().nullable().describe('So many percent of what it is taken from; null where it is an amount.'),
+  reason: z.string().nullable().describe('Why it was given, as the document has it.'),
+  reason_code: z.string().nullable().describe('Its UNTDID 5189 code, or null.'),
+};
+
+const lineDiscountResult = z.object(discountFields).meta({ id: 'LineDiscountResult' });
+
+/** A discount on the document as results show it. */
+export const documentDiscountResult = z
+  .object({
+    ...discountFields,
+    vat_category: z.enum(vatCategories).describe('The VAT category that it is taken from.'),
+    vat_rate: z.number().describe('Its rate in percent.'),
+  })
+  .meta({ id: 'DocumentDiscountResult' });
+
 /** One line as results show it. */
 export const lineItemResult = z
   .object({
@@ -20,7 +39,8 @@ export const lineItemResult = z
     quantity: z.number().describe('Quantity.'),
     unit_price: z.number().describe('Price of one unit without VAT.'),
     vat_rate: z.number().describe('VAT rate in percent.'),
-    line_total: z.number().describe('Quantity × price, rounded, without VAT.'),
+    discount: lineDiscountResult.nullable().default(null).describe('What was taken off it; null without one.'),
+    line_total: z.number().describe('Quantity × price less the discount, rounded, without VAT.'),
   })
   .meta({ id: 'LineItemResult' });
 
@@ -136,6 +156,9 @@ export const invoiceDetail = z
     pdf_url: resultFields.pdf_url,
     qr_code: resultFields.qr_code,
     line_items: z.array(lineItemResult).describe('The lines with their computed amounts.'),
+    discounts: z
+      .array(documentDiscountResult)
+      .describe('What was taken off the document, each part in the VAT category that it lessens.'),
     timeline: z
       .array(z.object({ status: resultFields.status, at: timestamp.describe('The time of the change.') }))
       .describe('Every change of `status`, oldest first.'),
@@ -144,6 +167,9 @@ export const invoiceDetail = z
 
 /** A line as results show it. */
 export type LineItemResult = z.output<typeof lineItemResult>;
+
+/** A discount on the document as results show it. */
+export type DocumentDiscountResult = z.output<typeof documentDiscountResult>;
 
 /** 200 of a create endpoint. */
 export type CreatedInvoice = z.output<typeof createdInvoice>;

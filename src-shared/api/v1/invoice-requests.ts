@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount } from '../../invoice/amount.ts';
 import { currencies } from '../../reference/currencies.ts';
+import { discountReasonCodes } from '../../reference/discount-reasons.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import { fault } from '../fault-params.ts';
 import {
@@ -15,6 +16,42 @@ import {
   wallClockTime,
 } from './field-types.ts';
 import { seller, simplifiedBuyer, standardBuyer } from './party-requests.ts';
+
+const discountFields = {
+  amount: decimalAmount(0.01, 2)
+    .optional()
+    .describe('The amount taken off, in the prices of the request: with VAT where `prices_include_vat` is true.'),
+  percent: decimalAmount(0.01, 2)
+    .refine((percent) => percent <= 100, fault('too_large', 'must be at most 100', 100))
+    .optional()
+    .describe('So many percent of it, more than 0 and at most 100, taken once and rounded half up.'),
+  reason: optionalTextUpTo(1000).describe('Why; 1 to 1,000 characters. Printed, and part of the signed document.'),
+  reason_code: optionalText
+    .pipe(z.enum(discountReasonCodes).optional())
+    .describe('A UNTDID 5189 code such as `95` (discount). See /v1/reference/discount-reasons.'),
+};
+
+const namesOne = [
+  ({ amount: one, percent: other }: { amount?: number | undefined; percent?: number | undefined }): boolean =>
+    (one === undefined) !== (other === undefined),
+  fault('none_chosen', 'must have exactly one of amount and percent'),
+] as const;
+
+const lineDiscount = z
+  .strictObject(discountFields)
+  .refine(...namesOne)
+  .meta({ id: 'LineDiscount' });
+
+const documentDiscount = z
+  .strictObject({
+    ...discountFields,
+    vat_category: z
+      .enum(vatCategories)
+      .optional()
+      .describe('The category whose lines it is taken from. Without it, it is shared over all of them by their sums.'),
+  })
+  .refine(...namesOne)
+  .meta({ id: 'DocumentDiscount' });
 
 /** LineItemDto. */
 export const lineItem = z
@@ -37,6 +74,9 @@ export const lineItem = z
     unit_code: optionalTextUpTo(127).describe(
       'Unit of measure, a UN/ECE Recommendation 20 code; `PCE` (piece) without it. See /v1/reference/unit-codes.',
     ),
+    discount: lineDiscount
+      .optional()
+      .describe('Taken off quantity × price, and never more than that: an `amount`, or a `percent`.'),
   })
   .meta({ id: 'LineItem' });
 
@@ -57,9 +97,10 @@ const exchangeRate = z
   .positive()
   .refine((rate) => amount(rate).toFixed().length <= 14, fault('too_long', 'must have at most 14 characters', 14));
 
-/** How many lines a document may have, and how many prepayments it may settle (contract §2). */
+/** How many lines a document may have, how many prepayments it may settle, and how many discounts it may have (contract §2). */
 export const mostLines = 1000;
 export const mostSettlements = 100;
+export const mostDiscounts = 100;
 
 // The fields of every create endpoint. Without `currency`, a note has its original's, all other documents have SAR.
 const createFields = {
@@ -80,6 +121,11 @@ const createFields = {
     ),
   seller: seller.describe('Your company, as the document names it.'),
   line_items: z.array(lineItem).min(1).max(mostLines).describe('What is sold: 1 to 1,000 lines.'),
+  discounts: z
+    .array(documentDiscount)
+    .max(mostDiscounts)
+    .optional()
+    .describe('Taken off the document, after the discounts of its lines; percentages are of the sum before any of these.'),
   prices_include_vat: z
     .boolean()
     .default(false)
@@ -163,6 +209,9 @@ export const standardPrepaymentRequest = z
 
 /** A line as parsed. */
 export type LineItemRequest = z.output<typeof lineItem>;
+
+/** A discount of a line or of the document, as parsed. */
+export type DiscountRequest = z.output<typeof documentDiscount>;
 
 /** A prepayment to be settled, as parsed. */
 export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;

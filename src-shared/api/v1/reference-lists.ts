@@ -2,6 +2,7 @@ import { documentTypeCodes, type DocumentType, type InvoiceType } from '../../in
 import { countries } from '../../reference/countries.ts';
 import { currencies } from '../../reference/currencies.ts';
 import { countryNamesByHand, currencyNamesByHand, displayNames } from '../../reference/display-names.ts';
+import { discountReasons } from '../../reference/discount-reasons.ts';
 import { documentTypeNames, invoiceTypeNames } from '../../reference/document-names.ts';
 import { identificationSchemes } from '../../reference/identification-schemes.ts';
 import { invoiceStatuses } from '../../reference/invoice-statuses.ts';
@@ -125,6 +126,7 @@ export const referenceLists: { [Name in ReferenceListName]: () => ReferenceLists
   },
   'unit-codes': () => rowsOf(unitCodes),
   'payment-means': () => rowsOf(paymentMeans),
+  'discount-reasons': () => rowsOf(discountReasons),
   'identification-schemes': () =>
     identificationSchemes.map(({ code, parties, ...names }) => ({ ...rowOf(code, names), parties: [...parties] })),
 };

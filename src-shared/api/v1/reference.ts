@@ -32,6 +32,7 @@ export const referenceRows = {
   currencies: z.object(named),
   'unit-codes': z.object(named),
   'payment-means': z.object(named),
+  'discount-reasons': z.object(named),
   'identification-schemes': z.object({
     ...named,
     parties: z.array(z.enum(['seller', 'buyer'])).describe('Whose identification it may be.'),

@@ -8,11 +8,12 @@ import { recordMove, type SubmissionMove } from '#main/branch/submission/submiss
 import { systemClock } from '#main/platform/clock.ts';
 import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
 import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
-import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { appended } from '#support/branch/ledger/ledger-requests.ts';
 import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
 import { runSql } from '#support/platform/run-sql.ts';
 
@@ -58,14 +59,7 @@ function inputOf(index: number, owner: Owner): AppendInput {
     { uuid: randomUUID(), number: `LARGE-0-${index}`, ...at, ...kinds[index % kinds.length] },
     lines,
   );
-  const lineItems = document.lines.map((line) => ({
-    line_number: line.number,
-    description: line.name,
-    quantity: toJsonNumber(line.quantity),
-    unit_price: toJsonNumber(line.unitPrice),
-    vat_rate: 15,
-    line_total: toJsonNumber(line.net),
-  }));
+  const lineItems = lineItemsOf(document);
   return { document, lineItems, pricesIncludeVat: false, settlements: [], foreign: [], ...owner, firstStatus: 'pending' };
 }
 

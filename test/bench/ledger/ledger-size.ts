@@ -5,11 +5,12 @@ import { createLedger, type AppendInput } from '#main/branch/ledger/ledger.ts';
 import { recordMove } from '#main/branch/submission/submission-record.ts';
 import { openLedgerDatabase, type LedgerDatabase } from '#main/branch/db/ledger-database.ts';
 import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
-import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { appended } from '#support/branch/ledger/ledger-requests.ts';
 import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
+import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
@@ -77,14 +78,7 @@ function saleOf(index: number, owner: Owner): AppendInput {
   const now = systemClock.now();
   const at = { issueDate: riyadhDate(now), issueTime: riyadhTime(now) };
   const document = sampleDocument({ uuid: randomUUID(), number: `TILL-3-${100_000 + index}`, seller, ...at }, lines);
-  const lineItems = document.lines.map((line) => ({
-    line_number: line.number,
-    description: line.name,
-    quantity: toJsonNumber(line.quantity),
-    unit_price: toJsonNumber(line.unitPrice),
-    vat_rate: 15,
-    line_total: toJsonNumber(line.net),
-  }));
+  const lineItems = lineItemsOf(document);
   const bodyDigest = createHash('sha256').update(document.uuid).digest('hex');
   return {
     document,

@@ -111,5 +111,12 @@ export function validDocuments(): MadeDocument[] {
     ...computeDocument([{ ...chairs, name: letters }]),
   });
   add('long-seller-name', { ...simplified, seller: { ...seller, name: 'شركة '.repeat(22).trim() } });
+  const sale = { reason: 'تخفيضات | Sale', reasonCode: '95' };
+  const discounts = [
+    { percent: amount('7.5'), ...sale },
+    { amount: amount(10), reason: 'ولاء | Loyalty', category: 'S' as const },
+  ];
+  const reduced = { ...chairs, discount: { percent: amount(12), ...sale } };
+  add('discounts', { ...supplied, ...computeDocument([reduced, chairs, dates], { discounts }) });
   return made;
 }

@@ -71,8 +71,16 @@ test('shows the detail with lines and every move of the status', async () => {
   const { body } = await running.send('GET', `/v1/invoices/${String(created.body['invoice_id'])}`);
   expect(body).toMatchObject({ egs_unit_id: egsUnitId, document_type: 'invoice', invoice_type: 'simplified', currency: 'SAR' });
   expect(body['line_items']).toEqual([
-    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, line_total: 25 },
-    { line_number: 2, description: 'Dates "Ajwa" & <nuts>', quantity: 0.75, unit_price: 33.333, vat_rate: 15, line_total: 25 },
+    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, discount: null, line_total: 25 },
+    {
+      line_number: 2,
+      description: 'Dates "Ajwa" & <nuts>',
+      quantity: 0.75,
+      unit_price: 33.333,
+      vat_rate: 15,
+      discount: null,
+      line_total: 25,
+    },
   ]);
   expect((body['timeline'] as { status: string }[]).map((move) => move.status)).toEqual(['pending', 'submitted', 'reported']);
 });

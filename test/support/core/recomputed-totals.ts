@@ -11,7 +11,8 @@ export type RecomputedTotals = {
   tillSum: bigint;
 };
 
-type Line = { quantity: number; unit_price: number; vat_category?: string };
+type Discount = { amount?: number; percent?: number };
+type Line = { quantity: number; unit_price: number; vat_category?: string; discount?: Discount };
 type Fraction = { numerator: bigint; denominator: bigint };
 
 function fractionOf(value: number): Fraction {
@@ -56,6 +57,25 @@ export function recomputeTotals(lines: readonly Line[], pricesIncludeVat: boolea
   const subtotal = standardRated + others;
   const vat = roundedQuotient(standardRated * 15n, 100n);
   return { subtotal, vat, total: subtotal + vat, tillSum };
+}
+
+function takenBy({ amount, percent }: Discount, hundredths: bigint): bigint {
+  if (amount !== undefined) return hundredthsOf(amount);
+  return roundedQuotient(hundredths * hundredthsOf(percent), 10_000n);
+}
+
+/** What is left of lines in their own prices, each rounded once, after the discounts on them and on the document. */
+export function recomputeDiscounted(
+  lines: readonly Line[],
+  discounts: readonly (Discount & { vat_category?: string | undefined })[],
+): bigint {
+  const sums = lines.map((line) => {
+    const full = lineHundredths(line, one);
+    return { category: line.vat_category ?? 'S', left: full - (line.discount === undefined ? 0n : takenBy(line.discount, full)) };
+  });
+  const sumOf = (category?: string): bigint =>
+    sums.reduce((total, sum) => (category === undefined || sum.category === category ? total + sum.left : total), 0n);
+  return discounts.reduce((left, discount) => left - takenBy(discount, sumOf(discount.vat_category)), sumOf());
 }
 
 /** An amount of a JSON result in hundredths; it must have at most 2 decimals. */

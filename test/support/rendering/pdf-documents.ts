@@ -124,6 +124,17 @@ const grossOrder = [
   { isSandbox: true, pricesIncludeVat: true },
 ] as const;
 
+const reasons = { reason: 'تخفيضات نهاية الموسم | End-of-season sale', reasonCode: '95' };
+const reduced = lines.map((line, index) => ({
+  ...line,
+  ...(index === 0 ? { discount: { percent: amount(12.5), ...reasons } } : {}),
+}));
+const discounts = [
+  { amount: amount(20), reason: 'ولاء | Loyalty card' },
+  { percent: amount(5), ...reasons },
+];
+const discountedSent = reduced.map((line) => ({ ...line, unitPrice: line.unitPrice.times('1.15').toDecimalPlaces(2) }));
+
 const scripts = [
   'Şişecam İnşaat Łódź Çağrı ğ ı',
   'नमस्ते किलोग्राम क्षत्रिय राष्ट्र विद्यार्थी मिर्च',
@@ -183,6 +194,12 @@ export function pdfRequests(): Record<string, PdfRequest> {
     ),
     'sandbox-not-cleared': pdfRequest(standard, manyLines(20), { delivery: 'not_cleared', isSandbox: true }),
     'gross-prices': pdfRequest(...grossOrder),
+    discounts: pdfRequest({ ...standard, ...computeDocument(reduced, { discounts }) }),
+    'discounts-on-gross-prices': pdfRequest(
+      computeDocument(discountedSent, { discounts, pricesIncludeVat: true }),
+      discountedSent,
+      { pricesIncludeVat: true },
+    ),
     'many-lines': pdfRequest(standard, manyLines(60), { delivery: 'not_cleared' }),
   };
 }

@@ -17,11 +17,13 @@ const origins: readonly [RegExp, string][] = [
   [/^cac:InvoiceLine.*cac:ClassifiedTaxCategory/, 'line_items[#].vat_category'],
   [/^cac:InvoiceLine.*cac:Item/, 'line_items[#].description'],
   [/^cac:InvoiceLine.*cac:Price/, 'line_items[#].unit_price'],
+  [/^cac:InvoiceLine.*cac:AllowanceCharge/, 'line_items[#].discount'],
   [/^cac:InvoiceLine/, 'line_items[#]'],
   [/^cac:TaxTotal.*cbc:TaxExemptionReason/, 'line_items[#].vat_exemption_code'],
   [/^cac:TaxTotal.*cac:TaxCategory/, 'line_items[#].vat_category'],
   [/^cac:TaxTotal.*cac:TaxSubtotal/, 'line_items[#]'],
-  [/^cac:(?:TaxTotal|LegalMonetaryTotal|AllowanceCharge)/, 'line_items'],
+  [/^cac:AllowanceCharge/, 'discounts'],
+  [/^cac:(?:TaxTotal|LegalMonetaryTotal)/, 'line_items'],
 ];
 
 const parties: readonly [RegExp, string][] = [

@@ -34,6 +34,7 @@ const lists: Record<ReferenceListName, { summary: string; description: string }>
     description: 'Usual UN/ECE Recommendation 20 codes for `line_items[].unit_code`.',
   },
   'payment-means': { summary: 'Payment means', description: 'UNTDID 4461 codes for `payment_means`.' },
+  'discount-reasons': { summary: 'Discount reasons', description: 'UNTDID 5189 codes for `reason_code` of a discount.' },
   'identification-schemes': {
     summary: 'Identification schemes',
     description: 'What `buyer.identification.scheme` may be, and for which party.',

@@ -43,6 +43,17 @@ function grossPrice({ unitPrice, rate, quantity }: DocumentLine): string {
   return priceText(grossPriceOf(unitPrice, rate, quantity));
 }
 
+// What was taken off a line, below what was sold: a column of its own would leave the others no room.
+function discountCell({ discount }: DocumentLine, { typesetter, column, quiet }: Setting): Cell {
+  if (discount === undefined) return [];
+  const { amount, percentage, reason } = discount;
+  const percent = percentage === undefined ? '' : ` (${plainText(percentage.percent)}%)`;
+  return [
+    ...(reason === undefined ? [] : joinedCell(typesetter, reason, quiet, column)),
+    plainBlock(typesetter, moneyText(amount.negated()) + percent, quiet, column),
+  ];
+}
+
 function columnsOf(lines: readonly DocumentLine[], pricesIncludeVat: boolean): LineColumn[] {
   const prices = pricesIncludeVat
     ? [values(pdfLabels.netUnitPrice, { lines, text: netPrice }), values(pdfLabels.grossUnitPrice, { lines, text: grossPrice })]
@@ -57,7 +68,10 @@ function columnsOf(lines: readonly DocumentLine[], pricesIncludeVat: boolean): L
     {
       words: pdfLabels.description,
       align: 'both',
-      cell: (line, { typesetter, column }) => joinedCell(typesetter, line.name, styles.cell, column),
+      cell: (line, setting) => [
+        ...joinedCell(setting.typesetter, line.name, styles.cell, setting.column),
+        ...discountCell(line, setting),
+      ],
     },
     values(pdfLabels.quantity, { lines, text: (line) => plainText(line.quantity), under: 'unitCode' }),
     ...prices,

@@ -8,6 +8,7 @@ import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts'
 import type { Section } from '../pages/section.ts';
 import { heightOf } from '../pages/canvas.ts';
 import { moneyText, plainText, withCurrency } from '../text/digits.ts';
+import { splitLanguages } from '../text/two-languages.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
 
 const span = { x: frame.right - 350, width: 350, labelWidth: 110, valueAlign: 'right' } as const;
@@ -17,8 +18,23 @@ const payableHeight = 30;
 const payablePadding = 10;
 const gapAbovePayable = 4;
 
-function totalRows(typesetter: Typesetter, { totals, currency, exchangeRate }: TaxDocument): LabelledRow[] {
+// Each with why it was given.
+function discountRows({ totals, discounts }: TaxDocument): LabelledRow[] {
+  if (discounts.length === 0) return [];
   return [
+    { words: pdfLabels.totalOfLines, values: [moneyText(totals.lines)] },
+    ...discounts.map(({ amount, reason }) => {
+      const { arabic, other } = splitLanguages(reason ?? '');
+      const why = [other, arabic].filter((text) => text !== undefined).join(' · ');
+      return { words: pdfLabels.discount, values: [moneyText(amount.negated()), ...(why === '' ? [] : [why])] };
+    }),
+  ];
+}
+
+function totalRows(typesetter: Typesetter, document: TaxDocument): LabelledRow[] {
+  const { totals, currency, exchangeRate } = document;
+  return [
+    ...discountRows(document),
     { words: pdfLabels.totalNet, values: [moneyText(totals.taxExclusive)] },
     { words: pdfLabels.totalVat, values: [moneyText(totals.vat)] },
     ...(currency === 'SAR'

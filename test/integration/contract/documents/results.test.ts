@@ -151,7 +151,7 @@ test('the detail shows the complete resource of every kind of document', async (
     payable: 46,
     prepaid_invoices: [{ invoice_id: prepayment.id, invoice_uuid: prepayment.uuid, amount: 11.5 }],
   });
-  const lineFields = ['line_number', 'description', 'quantity', 'unit_price', 'vat_rate', 'line_total'];
+  const lineFields = ['line_number', 'description', 'quantity', 'unit_price', 'vat_rate', 'discount', 'line_total'];
   for (const line of details.flatMap((detail) => detail['line_items'] as Fields[])) {
     expect(Object.keys(line)).toEqual(lineFields);
   }

@@ -62,6 +62,7 @@ test('serves the endpoints of the contract, and no other', () => {
     'currencies',
     'unit-codes',
     'payment-means',
+    'discount-reasons',
     'identification-schemes',
   ];
   const kinds = ['simplified', 'standard', 'credit-note', 'debit-note', 'prepayment', 'preflight'];

@@ -2,6 +2,7 @@ import {
   array,
   assert,
   boolean,
+  constant,
   constantFrom,
   integer,
   nat,
@@ -15,6 +16,7 @@ import {
 } from 'fast-check';
 import { amount, format2 } from '#shared/invoice/amount.ts';
 import type { TaxDocument, VatCategory } from '#shared/invoice/document.ts';
+import type { SaleDiscount } from '#shared/invoice/discounts.ts';
 import { computeDocument, type SaleLine } from '#shared/invoice/totals.ts';
 import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
 import { checkRules } from '#main/core/rules/check-rules.ts';
@@ -22,7 +24,7 @@ import type { RuleFinding } from '#main/core/rules/rule/rule.ts';
 import { initialPreviousHash } from '#main/core/stamp/hash.ts';
 import { readXml } from '#main/core/xml/read-xml.ts';
 import { writeDocument } from '#main/core/ubl/write-document.ts';
-import { recomputeTotals } from '../../core/recomputed-totals.ts';
+import { recomputeDiscounted, recomputeTotals } from '../../core/recomputed-totals.ts';
 import { sampleDocument } from '../../core/sample-document.ts';
 import { sampleAddress, sampleBuyerAddress, sampleSeller } from '../../core/sample-parties.ts';
 
@@ -36,8 +38,11 @@ const exemptions: Record<VatCategory, string | undefined> = {
 };
 
 /** What a till rings up, with numbers as it would put them into JSON. */
+type Discount = { percent: number } | { amount: number };
+
 type Basket = {
-  lines: { quantity: number; unit_price: number; vat_category: VatCategory }[];
+  lines: { quantity: number; unit_price: number; vat_category: VatCategory; discount?: Discount }[];
+  discounts: (Discount & { vat_category?: VatCategory | undefined })[];
   pricesIncludeVat: boolean;
 };
 
@@ -63,7 +68,34 @@ function linesOf(categories: readonly VatCategory[], priceLimit: number): Arbitr
   return array(line, { minLength: 1, maxLength: 60, size: 'max' });
 }
 
-/** 1 to 60 lines of 1 to 3 categories, quantities with decimals, gross or net prices. */
+function percentUpTo(most: number): Arbitrary<{ percent: number }> {
+  return integer({ min: 1, max: most * 100 }).map((hundredths) => ({ percent: hundredths / 100 }));
+}
+
+// Less than the line comes to, or the whole of it.
+function discountsOn(lines: Basket['lines']): Arbitrary<Basket['lines']> {
+  return tuple(
+    ...lines.map(({ quantity, unit_price }) => {
+      const hundredths = Math.floor(quantity * unit_price * 100);
+      const part = integer({ min: 1, max: Math.max(hundredths, 1) }).map((taken) => ({ amount: taken / 100 }));
+      return oneof(constant(undefined), hundredths > 0 ? part : percentUpTo(100), percentUpTo(100));
+    }),
+  ).map((discounts) =>
+    lines.map((line, index) => {
+      const discount = discounts[index];
+      return discount === undefined ? line : { ...line, discount };
+    }),
+  );
+}
+
+// A third each at most, so that they never come to more than there is.
+function discountsOnDocument(categories: readonly VatCategory[]): Arbitrary<Basket['discounts']> {
+  const vat_category = oneof(constant(undefined), constantFrom(...categories));
+  const discount = tuple(percentUpTo(33), vat_category).map(([taken, category]) => ({ ...taken, vat_category: category }));
+  return array(discount, { maxLength: 3 });
+}
+
+/** 1 to 60 lines of 1 to 3 categories, quantities with decimals, gross or net prices, half of them with discounts. */
 const baskets: Arbitrary<Basket> = noBias(
   record({
     pricesIncludeVat: boolean(),
@@ -71,10 +103,23 @@ const baskets: Arbitrary<Basket> = noBias(
       subarray<VatCategory>(['S', 'Z', 'E', 'O'], { minLength: 1, maxLength: 3 }),
       constantFrom(10, 100, 1_000, 100_000),
     ).chain(([categories, priceLimit]) => linesOf(categories, priceLimit)),
+  }).chain((basket) => {
+    const plain = { ...basket, discounts: [] };
+    const categories = [...new Set(basket.lines.map((line) => line.vat_category))];
+    const discounted = tuple(discountsOn(basket.lines), discountsOnDocument(categories));
+    return oneof(
+      constant(plain),
+      discounted.map(([lines, discounts]) => ({ ...basket, lines, discounts })),
+    );
   }),
 );
 
-function saleLine({ quantity, unit_price, vat_category }: Basket['lines'][number]): SaleLine {
+function saleDiscount(discount: Discount): SaleDiscount {
+  const reason = 'Discount';
+  return 'percent' in discount ? { percent: amount(discount.percent), reason } : { amount: amount(discount.amount), reason };
+}
+
+function saleLine({ quantity, unit_price, vat_category, discount }: Basket['lines'][number]): SaleLine {
   const exemptionCode = exemptions[vat_category];
   const exemptionReason = exemptionCode && exemptionReasonOf(exemptionCode);
   return {
@@ -86,6 +131,7 @@ function saleLine({ quantity, unit_price, vat_category }: Basket['lines'][number
     rate: amount(vat_category === 'S' ? 15 : 0),
     ...(exemptionCode === undefined ? {} : { exemptionCode }),
     ...(exemptionReason === undefined ? {} : { exemptionReason }),
+    ...(discount === undefined ? {} : { discount: saleDiscount(discount) }),
   };
 }
 
@@ -98,15 +144,32 @@ function withPoint(hundredths: bigint): string {
 }
 
 /** Creates the basket's document and validates it, with the till's sum computed independently. */
-function validateBasket({ lines, pricesIncludeVat }: Basket): ValidatedBasket {
+function validateBasket({ lines, discounts, pricesIncludeVat }: Basket): ValidatedBasket {
   const document: TaxDocument = {
     ...sampleDocument({ invoiceType: 'standard', transactionCode: '0100000', deliveryDate: '2026-11-20', seller, buyer }),
-    ...computeDocument(lines.map(saleLine), { pricesIncludeVat }),
+    ...computeDocument(lines.map(saleLine), {
+      pricesIncludeVat,
+      discounts: discounts.map(({ vat_category: category, ...discount }) => ({
+        ...saleDiscount(discount),
+        ...(category === undefined ? {} : { category }),
+      })),
+    }),
   };
   const { rootStart, beforeStamp, afterStamp } = writeDocument(document, { icv: 1, previousHash: initialPreviousHash }).sections;
   const parsed = readXml(rootStart + beforeStamp + afterStamp);
   if (!parsed.ok) throw new Error(parsed.fault.message);
   const recomputed = recomputeTotals(lines, pricesIncludeVat);
+  const { totals } = document;
+  if (totals.discounts.gt(0) || lines.some((line) => line.discount !== undefined)) {
+    const vat = format2(totals.vat);
+    return {
+      payable: format2(pricesIncludeVat ? totals.payable : totals.taxExclusive),
+      expected: withPoint(recomputeDiscounted(lines, discounts)),
+      vat,
+      expectedVat: vat,
+      findings: checkRules(parsed.value, { now: new Date('2026-11-20T10:00:00.000Z') }),
+    };
+  }
   return {
     payable: format2(document.totals.payable),
     expected: withPoint(pricesIncludeVat ? recomputed.tillSum : recomputed.total),

@@ -34,6 +34,20 @@ const price = fc.oneof(decimal(500, 2), decimal(50, 6), fc.constantFrom(0, 0.01,
 const hugeQuantity = fc.oneof({ weight: 9, arbitrary: quantity }, { weight: 1, arbitrary: fc.constant(1e6) });
 const hugePrice = fc.oneof({ weight: 9, arbitrary: price }, { weight: 1, arbitrary: fc.constantFrom(1e9, 9e12) });
 
+const percentOff = fc.constantFrom({ percent: 10 }, { percent: 33.33, reason_code: '95' }, { percent: 100, reason: 'Staff' });
+// At times more than there is.
+const lineDiscount = fc.oneof(
+  { weight: 5, arbitrary: percentOff },
+  { weight: 1, arbitrary: fc.constantFrom({ amount: 0.01 }, { amount: 2.5, reason: 'Damaged' }) },
+);
+const documentDiscount = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom({ percent: 5 }, { percent: 12.5, reason: 'Opening' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({ percent: 5, vat_category: 'S' }, { percent: 5, vat_category: 'Z' }, { amount: 0.03 }),
+  },
+);
+
 function lineItem(amounts: { quantity: fc.Arbitrary<number>; unit_price: fc.Arbitrary<number> }) {
   return fc.record(
     {
@@ -43,6 +57,7 @@ function lineItem(amounts: { quantity: fc.Arbitrary<number>; unit_price: fc.Arbi
       vat_category: fc.constantFrom('S', 'S', 'S', 'Z', 'E', 'O'),
       vat_exemption_code: fc.constantFrom('VATEX-SA-32', 'VATEX-SA-29', 'VATEX-SA-OOS', 'VATEX-SA-HEA', 'nonsense'),
       unit_code: fc.constantFrom('PCE', 'KGM', 'anything'),
+      discount: lineDiscount,
     },
     { requiredKeys: ['description', 'quantity', 'unit_price'] },
   );
@@ -136,6 +151,12 @@ const paths = [
   'line_items.0.description',
   'line_items.0.colour',
   'line_items.0.vat_category',
+  'line_items.0.discount',
+  'line_items.0.discount.percent',
+  'discounts',
+  'discounts.0',
+  'discounts.0.amount',
+  'discounts.0.colour',
   'prepaid_invoices.0',
   'prepaid_invoices.0.amount',
 ];
@@ -197,6 +218,7 @@ export function generatedBody(kind: CreateKind, world: BodyWorld): fc.Arbitrary<
     {
       invoice_time: fc.constantFrom('00:00:00', '12:34:56', '23:59:59'),
       line_items: fc.array(isNote ? ordinaryLine : anyLine, { minLength: 1, maxLength: 6 }),
+      discounts: fc.array(documentDiscount, { maxLength: 2 }),
       prices_include_vat: fc.boolean(),
       payment_means: fc.constantFrom('10', '48', 'ZZZ'),
       supply_date: fc.constantFrom('2026-11-20', '2026-10-31', '2025-12-01'),

@@ -8,6 +8,7 @@ import { readDocument } from '#main/core/ubl/read-document.ts';
 import { readXmlDocument } from '#main/core/xml/read-xml.ts';
 import type { ChangeEntry, DocumentStatus, IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import type { ChangeBatch } from '#shared/api/sync/push.ts';
+import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { toHundredths } from '#shared/invoice/amount.ts';
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
@@ -96,16 +97,7 @@ function issued({ file, invoiceId }: Sold, companyId: string): IssuedDocument {
     created_at: `2026-11-20T09:0${verified.icv}:00.000Z`,
     supply_date: null,
     settlements: [],
-    line_items: JSON.stringify(
-      document.lines.map((line) => ({
-        line_number: line.number,
-        description: line.name,
-        quantity: Number(line.quantity),
-        unit_price: Number(line.unitPrice),
-        vat_rate: Number(line.rate),
-        line_total: Number(line.net),
-      })),
-    ),
+    line_items: JSON.stringify(lineItemsOf(document)),
     xml,
   };
 }

@@ -49,11 +49,11 @@ export const createAnswers = {
   cashSale: reported(exampleDocuments.cashSale, { document_type: 'invoice', subtotal: 50, vat: 7.5, total: 57.5 }),
   retailSale: reported(exampleDocuments.retailSale, {
     document_type: 'invoice',
-    subtotal: 12.91,
-    vat: 1.94,
-    total: 14.85,
+    subtotal: 9.46,
+    vat: 1.42,
+    total: 10.88,
     rounding: 0,
-    payable: 14.85,
+    payable: 10.88,
   }),
   quickSale: {
     ...quickSale,

@@ -12,7 +12,8 @@ export const createRequests = {
   retailSale: {
     ...exampleHead('INV-1002'),
     prices_include_vat: true,
-    line_items: [{ description: 'Karak tea', quantity: 3, unit_price: 4.95 }],
+    line_items: [{ description: 'Karak tea', quantity: 3, unit_price: 4.95, discount: { percent: 20, reason: 'Happy hour' } }],
+    discounts: [{ amount: 1, reason: 'Loyalty card' }],
   },
   quickSale: {
     ...exampleHead('INV-1003'),

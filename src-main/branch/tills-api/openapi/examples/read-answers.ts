@@ -48,9 +48,10 @@ export const detailAnswer = {
   ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
   line_items: [
-    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, line_total: 25 },
-    { line_number: 2, description: 'Dates, 500 g', quantity: 1, unit_price: 25, vat_rate: 15, line_total: 25 },
+    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, discount: null, line_total: 25 },
+    { line_number: 2, description: 'Dates, 500 g', quantity: 1, unit_price: 25, vat_rate: 15, discount: null, line_total: 25 },
   ],
+  discounts: [],
   timeline: [
     { status: 'pending', at: '2026-11-20T09:00:00.000Z' },
     { status: 'submitted', at: '2026-11-20T09:00:00.000Z' },

@@ -103,6 +103,7 @@ export const documents: TextsOf<typeof english> = {
   'kind.debit_note': 'إشعار مدين',
   'kind.invoice': 'فاتورة',
   'kind.prepayment': 'دفعة مقدمة',
+  'line.discount': 'خصم',
   'line.price': 'السعر',
   'line.quantity': 'الكمية',
   'line.rate': 'نسبة الضريبة',

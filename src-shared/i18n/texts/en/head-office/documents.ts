@@ -94,6 +94,7 @@ export const documents = {
   'kind.debit_note': 'Debit note',
   'kind.invoice': 'Invoice',
   'kind.prepayment': 'Prepayment',
+  'line.discount': 'Discount',
   'line.price': 'Price',
   'line.quantity': 'Quantity',
   'line.rate': 'VAT rate',
