@@ -124,7 +124,7 @@ function buyerParty(buyer: BuyerRequest): Party {
   };
 }
 
-/** What the amounts of a request are made of; each part may be used even if the rest of it is faulty. */
+// What the amounts of a request are made of; each part may be used even if the rest of it is faulty.
 type PricedParts = {
   lineItems: readonly LineItemRequest[];
   discounts?: readonly DiscountRequest[] | undefined;
