@@ -32,7 +32,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(minutes).toHaveAttribute('aria-invalid', 'true');
   await minutes.fill('90');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('90 minutes', { exact: true })).toBeVisible();
+  await expect(page.getByText('Every 90 minutes', { exact: true })).toBeVisible();
   await expect(schedule.locator('option:checked')).toHaveText('Custom');
 
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Test a restore' }) });
