@@ -26,6 +26,9 @@ test('while the authority is silent a document waits with its reason, and is tri
   await page.getByRole('link', { name: 'View queue' }).click();
   await expect(rowOf(page, 'WAITS-1')).toContainText('The authority is not responding');
   await expect(rowOf(page, 'WAITS-1').getByRole('meter', { name: 'Time to deadline' })).toBeVisible();
+  // Where the link was, something with a tooltip stands now.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await branch.running.clearFaults();
