@@ -21,6 +21,7 @@ import { gatewayNews } from './migrations/019-gateway-news.ts';
 import { foundByParts } from './migrations/020-found-by-parts.ts';
 import { portalSteps } from './migrations/021-portal-steps.ts';
 import { receiptLayout } from './migrations/022-receipt-layout.ts';
+import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ export const ledgerMigrations: readonly Migration[] = [
   foundByParts,
   portalSteps,
   receiptLayout,
+  notesByOriginal,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

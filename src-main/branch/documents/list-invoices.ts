@@ -1,5 +1,5 @@
 import type { InvoiceList, InvoiceListQuery } from '#shared/api/v1/invoice-list.ts';
-import { fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { listedValues } from '#main/platform/sqlite/listed-values.ts';
@@ -41,7 +41,10 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
       'shown.invoice_number',
       'shown.invoice_type',
       'shown.document_type',
+      'shown.egs_unit_id',
+      'shown.vat_hundredths',
       'shown.total_hundredths',
+      'shown.payable_hundredths',
       'shown.invoice_date',
       'shown.created_at',
       'shown.environment',
@@ -53,9 +56,11 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
 );
 
 function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data'][number] {
-  const { total_hundredths, tax_status: _taxStatus, warnings: _warnings, ...shown } = row;
+  const { total_hundredths: total, vat_hundredths: vat, payable_hundredths: payable, ...others } = row;
+  const { tax_status: _taxStatus, warnings: _warnings, ...shown } = others;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOfRow(row);
-  return { ...shown, total: toJsonNumber(fromHundredths(total_hundredths)), tax_compliant, tax_warning_count, resubmit };
+  const amounts = { vat: shownAmount(vat), total: shownAmount(total), payable: shownAmount(payable) };
+  return { ...shown, ...amounts, tax_compliant, tax_warning_count, resubmit };
 }
 
 type Found = { page: ListPosition[]; count: number; isEstimate: boolean };

@@ -60,6 +60,31 @@ const ofPositions = preparedQuery((sql, value: Placeholders<DocumentOwner & { po
   documents(sql, value).where('document.position', 'in', listedValues<number>(value('positions'))),
 );
 
+// The notes of a document of this ledger, or of another branch.
+const ofOriginal = preparedQuery((sql, value: Placeholders<DocumentOwner & { uuid: string; limit: number }>) =>
+  documents(sql, value)
+    .where((is) =>
+      is.or([
+        is(
+          'document.original_invoice_id',
+          'in',
+          sql.selectFrom('documents').select('invoice_id').where('uuid', '=', value('uuid')),
+        ),
+        is(
+          'document.invoice_id',
+          'in',
+          sql
+            .selectFrom('foreign_references as reference')
+            .innerJoin('foreign_originals as original', 'original.invoice_id', 'reference.original_id')
+            .select('reference.invoice_id')
+            .where('original.uuid', '=', value('uuid'))
+            .where('reference.kind', '=', raw.lit<'original'>('original')),
+        ),
+      ]),
+    )
+    .limit(value('limit')),
+);
+
 /** A document that was found, with what filters compare. */
 export type FoundRow = ReturnType<typeof ofUuid>[number];
 
@@ -197,7 +222,7 @@ export function documentsAt(
 /** Whether a document that was found has what the filters name, but for a search. */
 export function matchesFilters(
   row: FoundRow,
-  { date_from, date_to, qr, total, search: _search, ...exact }: InvoiceFilters,
+  { date_from, date_to, qr, total, search: _search, original_invoice_uuid: _original, ...exact }: InvoiceFilters,
 ): boolean {
   const isInRange = (date_from ?? '') <= row.invoice_date && row.invoice_date <= (date_to ?? row.invoice_date);
   const names = ['uuid', 'invoice_number', 'invoice_type', 'document_type', 'egs_unit_id', 'status'] as const;
@@ -215,7 +240,8 @@ function whole(rows: FoundRow[]): FoundRows {
 
 function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const { companyId, environment } = owner;
-  const { uuid, qr, invoice_number: number, total, search } = filters;
+  const { uuid, qr, invoice_number: number, total, search, original_invoice_uuid: original } = filters;
+  if (original !== undefined) return whole(ofOriginal(db, { companyId, environment, uuid: original, limit: mostFound }));
   if (uuid !== undefined) return whole(documentsOfUuid(db, owner, uuid));
   if (qr !== undefined) return whole(documentsOfHash(db, owner, hashOfQr(qr) ?? ''));
   if (number !== undefined) return whole(ofNumber(db, { companyId, environment, invoiceNumber: number, limit: mostOfOneNumber }));
@@ -227,7 +253,7 @@ function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilt
 }
 
 /**
- * The owner's documents of a number, a part of it, a UUID, a QR or an amount that match the other filters, newest first; undefined where the
+ * The owner's documents of a number, a part of it, a UUID, a QR, an original or an amount that match the other filters, newest first; undefined where the
  * filters name none of these.
  */
 export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {

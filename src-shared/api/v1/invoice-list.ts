@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listedFields } from '../documents/shown-document.ts';
-import { rowsOf } from '../documents/result-fields.ts';
+import { resultFields, rowsOf } from '../documents/result-fields.ts';
 import { invoiceNumber } from './field-types.ts';
 import {
   areDatesInOrder,
@@ -21,13 +21,24 @@ export const invoiceListQuery = z
       invoiceNumber,
     ),
     uuid: optionalParameter('Only the document of this `uuid`.', z.uuid('must be a UUID').toLowerCase()),
+    original_invoice_uuid: optionalParameter(
+      'Only the notes that correct the document of this `uuid`, wherever that was issued.',
+      z.uuid('must be a UUID').toLowerCase(),
+    ),
     ...saleFilters,
     search: partOfNumber,
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
 // One row of the list.
-const invoiceListRow = z.object(listedFields).meta({ id: 'InvoiceListRow' });
+const invoiceListRow = z
+  .object({
+    ...listedFields,
+    egs_unit_id: resultFields.egs_unit_id,
+    vat: resultFields.vat,
+    payable: resultFields.payable.describe('What was to be paid for it.'),
+  })
+  .meta({ id: 'InvoiceListRow' });
 
 const pagination = z.object({
   limit: z.int().describe('The number of rows on a page.'),

@@ -25,6 +25,26 @@ function codeOf(answer: Answer): unknown {
 
 const xmlOf = (answer: Answer): Promise<string> => branch.xmlOf(answer.body['invoice_id']);
 
+test('the list has the notes of an original, and says of each its unit, its VAT and what is due', async () => {
+  const original = await issue('simplified', { line_items: lineOf(100), prices_include_vat: true });
+  const notes = [
+    await note('credit', original, { line_items: lineOf(10) }),
+    await note('debit', original, { line_items: lineOf(20) }),
+  ];
+  const listed = async (query: string) => (await running.send('GET', `/v1/invoices?${query}`)).body['data'];
+  const ids = notes.map((answer) => answer.body['invoice_id']);
+  const [credited, debited] = [
+    { invoice_id: ids[0], egs_unit_id: branch.egsUnitId, vat: 1.5, total: 11.5, payable: 11.5 },
+    { invoice_id: ids[1], egs_unit_id: branch.egsUnitId, vat: 3, total: 23, payable: 23 },
+  ];
+  const of = `original_invoice_uuid=${original.toUpperCase()}`;
+  expect(await listed(of)).toMatchObject([debited, credited]);
+  expect(await listed(`${of}&document_type=credit_note`)).toMatchObject([credited]);
+  expect(await listed(`${of}&search=nothing`)).toEqual([]);
+  expect(await listed(`original_invoice_uuid=${crypto.randomUUID()}`)).toEqual([]);
+  expect((await running.send('GET', '/v1/invoices?original_invoice_uuid=1')).status).toBe(400);
+});
+
 describe.each([
   ['credit', 'credit_note', '381'],
   ['debit', 'debit_note', '383'],

@@ -127,6 +127,7 @@ function listQueries(): Record<string, string>[] {
     [`egs_unit_id=${branch.egsUnitId}`],
     ['invoice_number=SHOP-1', 'uuid=00000000-0000-4000-8000-000000000000', 'search=hop', 'total=57.50'],
     [`qr=${encodeURIComponent(qr)}`],
+    ['original_invoice_uuid=00000000-0000-4000-8000-000000000000'],
   ];
   const combinations = filters.flatMap((group) =>
     group.flatMap((one) => [one, ...filters.flat().map((other) => `${one}&${other}`)]),
