@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { plans } from '#shared/api/dashboard/plans.ts';
+import { planLabels } from '#shared/i18n/statement-labels.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
@@ -15,7 +16,12 @@ const walks = [
   { language: 'ar', colorScheme: 'dark' },
 ] as const;
 
-type Opens = { name: string; path: string; button: (words: (typeof texts)[keyof typeof texts]) => string; width: number };
+type Opens = {
+  name: string;
+  path: string;
+  button: (words: (typeof texts)[keyof typeof texts], language: Language) => string;
+  width: number;
+};
 
 const opens: readonly Opens[] = [
   {
@@ -46,7 +52,7 @@ const opens: readonly Opens[] = [
   {
     name: 'confirmation of a plan',
     path: '/billing',
-    button: ({ billing }) => worded(billing['change.button'], { plan: plans.enterprise.name }),
+    button: ({ billing }, language) => worded(billing['change.button'], { plan: planLabels.enterprise[language] }),
     width: 1_280,
   },
 ];
@@ -75,7 +81,7 @@ for (const { language, colorScheme } of walks) {
       await signIn(context, loginOf(owner));
       for (const each of opens) {
         await test.step(each.name, async () => {
-          await open(page, each, each.button(texts[language]));
+          await open(page, each, each.button(texts[language], language));
           await expect(page.locator('[role="dialog"]:visible, [role="menu"]:visible')).toHaveCount(1);
           await settled(page);
           // What floats above a page is in no landmark of it.
