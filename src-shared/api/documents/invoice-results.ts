@@ -22,8 +22,8 @@ const discountFields = {
 
 const lineDiscountResult = z.object(discountFields).meta({ id: 'LineDiscountResult' });
 
-/** A discount on the document as results show it. */
-export const documentDiscountResult = z
+// A discount on the document.
+const documentDiscountResult = z
   .object({
     ...discountFields,
     vat_category: z.enum(vatCategories).describe('The VAT category that it is taken from.'),
