@@ -23,7 +23,7 @@ import {
 } from './audit-log-api.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { VerificationResult, VerifyButton } from './verification.tsx';
-import { TargetName, TargetWords } from './target-name.tsx';
+import { TargetName } from './target-name.tsx';
 import { useActionWords, allActions } from './use-action-words.ts';
 
 function SheetButton({ saving }: { saving: { isPending: boolean; mutate: () => void } }) {
@@ -64,17 +64,6 @@ function Actor({ actor: { type, name } }: Pick<AuditEntry, 'actor'>) {
 const actorCell = (entry: AuditEntry) => <Actor actor={entry.actor} />;
 const targetCell = (entry: AuditEntry) => <TargetName entry={entry} />;
 
-const bothCell = (entry: AuditEntry) => (
-  <>
-    <Actor actor={entry.actor} />
-    {entry.named && (
-      <Text fz="xs" c="dimmed">
-        <TargetWords named={entry.named} />
-      </Text>
-    )}
-  </>
-);
-
 /** Who changed what, and whether the log is what was written. */
 export function AuditLogPage() {
   const { t } = useTranslation(['auditLog', 'headOffice']);
@@ -99,15 +88,16 @@ export function AuditLogPage() {
     }),
     [t],
   );
-  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(width >= 75rem)', true, { getInitialValueInEffect: false });
-  // Where there is no room for both, who did it is worth more; a phone has one column for them.
+  // Where there is no room for both, who did it is worth more.
   const target = useMemo(
-    (): ListColumn<AuditEntry> =>
-      isPhone
-        ? { id: 'actor_and_target', header: t('column.actor_and_target'), cell: bothCell }
-        : { id: 'target', header: t('column.target'), shownFrom: isWide ? 'tablet' : 'desktop', cell: targetCell },
-    [t, isPhone, isWide],
+    (): ListColumn<AuditEntry> => ({
+      id: 'target',
+      header: t('column.target'),
+      shownFrom: isWide ? 'tablet' : 'desktop',
+      cell: targetCell,
+    }),
+    [t, isWide],
   );
   return (
     <Page label={t('headOffice:page.audit_log')} help={t('help')} actions={<VerifyButton asked={verification} />}>

@@ -8,16 +8,11 @@ import { useMe } from '../../session/signed-in-person.ts';
 import type { AuditEntry } from './audit-log-api.ts';
 import { addressOfTarget } from './address-of-target.ts';
 
-/** The name of what an action was done to, and nothing else. */
-export function TargetWords({ named }: { named: AuditTarget }) {
-  const { language } = useLanguage();
-  return <bdi>{language === 'ar' ? (named.name_ar ?? named.name) : named.name}</bdi>;
-}
-
 function Name({ named }: { named: AuditTarget }) {
   const { t } = useTranslation('auditLog');
+  const { language } = useLanguage();
   const { permissions } = useMe();
-  const name = <TargetWords named={named} />;
+  const name = <bdi>{language === 'ar' ? (named.name_ar ?? named.name) : named.name}</bdi>;
   const address = addressOfTarget(named, permissions);
   if (address === undefined) {
     return (

@@ -10,7 +10,6 @@ export const auditLog: TextsOf<typeof english> = {
   'actor.user': 'عضو',
   'column.action': 'الإجراء',
   'column.actor': 'المنفّذ',
-  'column.actor_and_target': 'المنفّذ والعنصر',
   'column.address': 'عنوان IP',
   'column.at': 'الوقت',
   'column.target': 'العنصر',

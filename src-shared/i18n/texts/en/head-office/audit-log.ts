@@ -7,7 +7,6 @@ export const auditLog = {
   'actor.user': 'Member',
   'column.action': 'Action',
   'column.actor': 'Who',
-  'column.actor_and_target': 'Who and target',
   'column.address': 'IP address',
   'column.at': 'When',
   'column.target': 'Target',
