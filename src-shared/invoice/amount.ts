@@ -32,6 +32,21 @@ export function round2(value: Amount): Amount {
   return value.decimalPlaces() <= 2 ? value : value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 }
 
+/**
+ * Splits an amount in proportion to weights, each part rounded half up to 2 decimals and none above what is left; the last takes the
+ * remainder, so that the parts add up exactly. Where all weights are zero the first takes everything.
+ */
+export function inProportion(whole: Amount, weights: readonly Amount[]): Amount[] {
+  const total = sum(weights);
+  let left = whole;
+  return weights.map((weight, index) => {
+    const share = total.isZero() ? left : round2(whole.times(weight).div(total));
+    const part = index === weights.length - 1 || share.gt(left) ? left : share;
+    left = left.minus(part);
+    return part;
+  });
+}
+
 // Text with at least 2 decimals, without rounding again, which would be expensive.
 function padded(text: string): string {
   const point = text.indexOf('.');

@@ -1,4 +1,4 @@
-import { amount, percentOf, round2, sum, zero, type Amount } from './amount.ts';
+import { amount, inProportion, percentOf, round2, sum, zero, type Amount } from './amount.ts';
 import type { Discount, DocumentDiscount, VatCategory } from './document.ts';
 
 const hundred = amount(100);
@@ -57,16 +57,14 @@ export function discountOf(discount: SaleDiscount, taken: Amount, base?: Amount)
   };
 }
 
-// In proportion to the sums, each half up; the last takes the remainder, as far as there is something to take it from.
+// In proportion to the sums, as far as there is something to take it from; what one group cannot give is taken from the last ones.
 function sharesOf(taken: Amount, groups: readonly DiscountGroup[]): Amount[] {
-  const total = sum(groups.map(({ priced }) => priced));
-  let left = taken;
-  const shares = groups.map(({ priced, pricedLeft }) => {
-    const share = total.isZero() ? zero : round2(taken.times(priced).div(total));
-    const given = least(least(share, left), pricedLeft);
-    left = left.minus(given);
-    return given;
-  });
+  const wanted = inProportion(
+    taken,
+    groups.map(({ priced }) => priced),
+  );
+  const shares = groups.map(({ pricedLeft }, index) => least(wanted[index] ?? zero, pricedLeft));
+  let left = taken.minus(sum(shares));
   for (let index = groups.length - 1; index >= 0 && !left.isZero(); index -= 1) {
     const share = shares[index] ?? zero;
     const more = least(left, (groups[index]?.pricedLeft ?? zero).minus(share));

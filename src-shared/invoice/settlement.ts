@@ -1,4 +1,4 @@
-import { amount, round2, sum, type Amount } from './amount.ts';
+import { amount, inProportion, round2, zero, type Amount } from './amount.ts';
 import type { DocumentTotals, VatSubtotal } from './document.ts';
 
 const hundred = amount(100);
@@ -18,15 +18,8 @@ function partOf(subtotal: VatSubtotal, gross: Amount): VatSubtotal {
  */
 export function splitSettlement(settled: Amount, subtotals: readonly VatSubtotal[]): VatSubtotal[] {
   const grosses = subtotals.map((subtotal) => subtotal.taxable.plus(subtotal.vat));
-  const total = sum(grosses);
-  let left = settled;
-  const parts = subtotals.map((subtotal, index) => {
-    const isLast = index === subtotals.length - 1;
-    const share = total.isZero() ? left : round2(settled.times(grosses[index] ?? total).div(total));
-    const gross = isLast || share.gt(left) ? left : share;
-    left = left.minus(gross);
-    return partOf(subtotal, gross);
-  });
+  const shares = inProportion(settled, grosses);
+  const parts = subtotals.map((subtotal, index) => partOf(subtotal, shares[index] ?? zero));
   return parts.filter((part) => !part.taxable.isZero() || !part.vat.isZero());
 }
 
