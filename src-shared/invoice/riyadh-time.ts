@@ -20,6 +20,11 @@ export function riyadhDateTime(at: Date): string {
   return wallClock(at).slice(0, 19);
 }
 
+/** The same for people to read, `YYYY-MM-DD HH:mm:ss`. */
+export function shownRiyadhTime(at: Date): string {
+  return riyadhDateTime(at).replace('T', ' ');
+}
+
 /**
  * The instant at which Riyadh's clocks showed a date (`YYYY-MM-DD`) and time (`HH:mm:ss`).
  *

@@ -253,8 +253,8 @@ function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilt
 }
 
 /**
- * The owner's documents of a number, a part of it, a UUID, a QR, an original or an amount that match the other filters, newest first; undefined where the
- * filters name none of these.
+ * The owner's documents of a number, a part of it, a UUID, a QR, an original or an amount that match the other filters, newest first;
+ * undefined where the filters name none of these.
  */
 export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const found = candidates(db, owner, filters);

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
-import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
@@ -130,10 +130,6 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
-function timeInRiyadh(now: Date): string {
-  return `${riyadhDate(now)} ${riyadhTime(now)}`;
-}
-
 type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
 
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
@@ -157,7 +153,7 @@ export function createPrinting(tools: PrintingTools): Printing {
   }
 
   function drawTest(testOf: string, paperMm: PaperMm, format: ReceiptRequest['format']): Promise<Uint8Array> {
-    return renderer.print({ testOf, at: timeInRiyadh(clock.now()), paperMm, layout: readReceiptLayout(db), format });
+    return renderer.print({ testOf, at: shownRiyadhTime(clock.now()), paperMm, layout: readReceiptLayout(db), format });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {

@@ -1,6 +1,6 @@
 import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
-import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { PrintRequest, TestPageRequest } from './pdf-request.ts';
 import { printDocument } from './print-document.ts';
 import { printStatement } from './print-statement.ts';
@@ -22,7 +22,7 @@ const span = { x: frame.left, width: frame.width, labelWidth: 110 };
 // Prints a page that shows whether a printer prints: which printer, when, and in both languages.
 async function printTestPage({ testOf, printedAt }: TestPageRequest, fontFiles: FontFiles): Promise<Uint8Array> {
   const typesetter = createTypesetter(fontFiles);
-  const at = `${riyadhDate(printedAt)} ${riyadhTime(printedAt)}`;
+  const at = shownRiyadhTime(printedAt);
   const pdf = startPdfa({
     title: receiptLabels.printerTest.en,
     subject: receiptLabels.noTaxDocument.en,

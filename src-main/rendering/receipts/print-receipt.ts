@@ -1,6 +1,6 @@
 import { pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
-import { round2, type Amount } from '#shared/invoice/amount.ts';
+import { round2, zero, type Amount } from '#shared/invoice/amount.ts';
 import type { DocumentLine, TaxDocument } from '#shared/invoice/document.ts';
 import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { FontFiles } from '../pdf/fonts/typefaces.ts';
@@ -92,10 +92,8 @@ function columnTitles(setting: Setting, pricesIncludeVat: boolean): ReceiptStrip
 }
 
 // What was taken off a line, in the prices that the till sent.
-function discountStrip(setting: Setting, line: DocumentLine, full: Amount, pricesIncludeVat: boolean): ReceiptStrip[] {
-  const { discount } = line;
+function discountStrip(setting: Setting, { discount }: DocumentLine, taken: Amount): ReceiptStrip[] {
   if (discount === undefined) return [];
-  const taken = pricesIncludeVat ? full.minus(line.gross) : discount.amount;
   const percent = discount.percentage === undefined ? '' : ` ${plainText(discount.percentage.percent)}%`;
   const { quiet } = setting.paper.styles;
   return [
@@ -118,17 +116,13 @@ function lineStrips(
   const unit = unitCode === piece ? '' : ` ${unitCode}`;
   const vat = options.showsRate ? `  (${plainText(rate)}%)` : '';
   const { text } = setting.paper.styles;
-  const full = round2(quantity.times(price));
+  const left = options.pricesIncludeVat ? line.gross : line.net;
+  const taken = line.discount === undefined ? zero : round2(quantity.times(price)).minus(left);
   return [
     space(6),
     ...bilingualText(setting, name, text),
-    amountRow(
-      setting,
-      `${plainText(quantity)}${unit} × ${priceText(price)}${vat}`,
-      moneyText(line.discount === undefined ? (options.pricesIncludeVat ? line.gross : line.net) : full),
-      text,
-    ),
-    ...discountStrip(setting, line, full, options.pricesIncludeVat),
+    amountRow(setting, `${plainText(quantity)}${unit} × ${priceText(price)}${vat}`, moneyText(left.plus(taken)), text),
+    ...discountStrip(setting, line, taken),
   ];
 }
 

@@ -46,8 +46,3 @@ export function minuteOfInstant(instant: string): string {
 export function todayInRiyadh(now: Date = new Date()): string {
   return new Date(now.getTime() + offsetMs).toISOString().slice(0, 10);
 }
-
-/** The hour that it is in Riyadh, 0 to 23. */
-export function hourInRiyadh(now: Date): number {
-  return new Date(now.getTime() + offsetMs).getUTCHours();
-}

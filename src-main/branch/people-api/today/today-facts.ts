@@ -52,12 +52,14 @@ function certificateFact({ certificateDaysLeft: days, ledger }: FactsInput): Fac
 function backupFact({ conditions, backup }: FactsInput): Fact {
   const fact = factOf(conditions, ['BACKUP_FAILED']);
   if (fact.state !== 'ok') return fact;
+  if (!backup.isScheduled) {
+    const message = 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
+    return { state: 'attention', code: 'BACKUPS_OFF', message, since: null };
+  }
   const missing = factOf(conditions, ['BACKUP_MISSING']);
-  if (backup.isScheduled && (missing.state !== 'ok' || !backup.isOnSameDisk)) return missing;
-  const message = backup.isScheduled
-    ? 'Backups are on the disk of the ledger, so that one failure loses both.'
-    : 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
-  return { state: 'attention', code: backup.isScheduled ? 'BACKUP_SAME_DISK' : 'BACKUPS_OFF', message, since: null };
+  if (missing.state !== 'ok' || !backup.isOnSameDisk) return missing;
+  const message = 'Backups are on the disk of the ledger, so that one failure loses both.';
+  return { state: 'attention', code: 'BACKUP_SAME_DISK', message, since: null };
 }
 
 /** The row of small facts of the first screen. */

@@ -1,8 +1,8 @@
 import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ManagerHours } from '#shared/api/people/today.ts';
+import { riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
-import { hourInRiyadh } from '#ui/format/riyadh-day.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 
@@ -21,7 +21,7 @@ function shownHours(hours: Hours): Hours {
 export function HoursChart({ hours, earlierDay }: { hours: Hours; earlierDay: string }) {
   const { t } = useTranslation('today');
   const { amount } = useFormats();
-  const current = hourInRiyadh(useNow());
+  const current = Number(riyadhTime(useNow()).slice(0, 2));
   const points = shownHours(hours).map(({ hour, today, earlier }) => {
     const label = `\u2066${String(hour).padStart(2, '0')}:00\u2069`;
     // A till whose clock is ahead has sold all the same.
