@@ -46,16 +46,27 @@ export type Computation = {
 /** Which discounts are above what they are taken from, by the position of their line and by their own; the amounts then take only what is there. */
 export type ExcessiveDiscounts = { lines: number[]; document: number[] };
 
+// What a line comes to before its discount: without VAT, and in the prices of the till, which hold VAT of that rate.
+type Sums = { net: Amount; priced: Amount; rateInPrices: Amount };
+
 // What a line comes to in the prices of the till: for `net`, the discount, and what is left.
 type PricedLine = { line: DocumentLine; priced: Amount; isExcessive: boolean };
 
-function takeOff(sold: SaleLine, { net, priced, rateInPrices }: { net: Amount; priced: Amount; rateInPrices: Amount }) {
+// Of an amount with VAT, at least so much that what is left without VAT is no more than with it.
+function netAmountOf(asked: Amount, { net, priced, rateInPrices }: Sums): Amount {
+  const off = netOf(asked, { rateInPrices, net, isWhole: asked.gte(priced) });
+  const least = net.minus(priced).plus(asked);
+  return off.lt(least) ? least : off;
+}
+
+function takeOff(sold: SaleLine, sums: Sums) {
   const { discount } = sold;
+  const { net, priced } = sums;
   if (discount === undefined) return { taken: zero, isExcessive: false };
   const asked = takenBy(discount, priced);
-  const isWhole = asked.gte(priced);
-  const off = 'percent' in discount ? takenBy(discount, net) : netOf(asked, { rateInPrices, net, isWhole });
-  return { taken: isWhole ? priced : asked, isExcessive: asked.gt(priced), details: discountOf(discount, off, net) };
+  const taken = asked.gte(priced) ? priced : asked;
+  const off = 'percent' in discount ? takenBy(discount, net) : netAmountOf(taken, sums);
+  return { taken, isExcessive: asked.gt(priced), details: discountOf(discount, off, net) };
 }
 
 function computeLine(sold: SaleLine, index: number): PricedLine {

@@ -35,7 +35,7 @@ test('what the authority found is shown with our advice in both languages', asyn
 test('errors and warnings of a rejected document stand apart', async ({ page, stack }) => {
   const { invoiceId, number } = await sellNow(stack, '77');
   // It has come from the branch once the list shows it.
-  await page.goto('/documents');
+  await page.goto(`/documents?search=${number}`);
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
   const address = new RegExp(`/api/invoices/${invoiceId}$`);
   await changeAnswers(page, address, (found) => ({ ...found, status: 'failed', last_error: 'BR-KSA-37: The street is missing' }));

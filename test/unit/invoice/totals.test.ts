@@ -41,3 +41,10 @@ test('never leaves decimal arithmetic: many cents add up to the cent', () => {
   const lines = Array.from({ length: 1000 }, () => sampleLine({ quantity: amount(1), unitPrice: amount('0.1') }));
   expect(format2(computeDocument(lines).totals.taxExclusive)).toBe('100.00');
 });
+
+test('a discount with VAT leaves no less with VAT than without, where a piece costs halalas', () => {
+  const line = sampleLine({ quantity: amount('0.1725'), unitPrice: amount('0.3'), discount: { amount: amount('0.04') } });
+  const { lines, totals } = computeDocument([line], { pricesIncludeVat: true });
+  expect(lines.map((each) => [each.net, each.vat, each.gross].map(format2))).toEqual([['0.01', '0.00', '0.01']]);
+  expect(format2(totals.payable)).toBe('0.01');
+});
