@@ -22,5 +22,7 @@ export const sheetLabels = {
   uuid: { en: 'UUID', ar: 'المعرّف UUID' },
   withoutVatInSar: { en: 'Without VAT in SAR', ar: 'بدون الضريبة بالريال السعودي' },
   totalInSar: { en: 'Total in SAR', ar: 'الإجمالي بالريال السعودي' },
+  till: { en: 'Till', ar: 'نقطة البيع' },
+  cashier: { en: 'Cashier', ar: 'الكاشير' },
   rejectedTotal: { en: 'Total of a rejected document (not counted)', ar: 'إجمالي المستند المرفوض (غير محسوب)' },
 } as const satisfies Record<string, BilingualLabels>;

@@ -158,8 +158,8 @@ export type TaxDocument = {
   buyer?: Party;
   /** KSA-5, `YYYY-MM-DD`. */
   deliveryDate?: string;
-  /** BT-81, UNTDID 4461. */
-  paymentMeansCode: string;
+  /** BT-81, UNTDID 4461: each means once, at least one. */
+  paymentMeansCodes: readonly string[];
   lines: DocumentLine[];
   discounts: DocumentDiscount[];
   subtotals: VatSubtotal[];

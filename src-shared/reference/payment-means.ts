@@ -93,3 +93,12 @@ export const paymentMeans: readonly NamedCode[] = [
   ['97', 'Clearing between partners', 'مقاصة بين الشركاء'],
   ['ZZZ', 'Mutually defined', 'متفق عليه بين الطرفين'],
 ];
+
+/** The codes of {@link paymentMeans}. */
+export const paymentMeansCodes: readonly string[] = paymentMeans.map(([code]) => code);
+
+/** The name of a code in a language; the code itself where the list has none. */
+export function nameOfPaymentMeans(code: string, language: 'en' | 'ar'): string {
+  const [, name, nameAr] = paymentMeans.find(([each]) => each === code) ?? [code, code, code];
+  return language === 'ar' ? nameAr : name;
+}

@@ -50,6 +50,10 @@ export type DocumentBody = {
   currency?: string;
   exchange_rate?: number;
   payment_means?: string;
+  /** In place of `payment_means`: how much was paid by which means. */
+  payments?: { means: string; amount: number }[];
+  till?: string;
+  cashier?: string;
   is_export?: boolean;
   buyer?: Buyer;
   prepaid_invoices?: { invoice_uuid: string; amount?: number }[];

@@ -22,6 +22,7 @@ import { foundByParts } from './migrations/020-found-by-parts.ts';
 import { portalSteps } from './migrations/021-portal-steps.ts';
 import { receiptLayout } from './migrations/022-receipt-layout.ts';
 import { notesByOriginal } from './migrations/023-notes-by-original.ts';
+import { saleFacts } from './migrations/024-sale-facts.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -48,6 +49,7 @@ export const ledgerMigrations: readonly Migration[] = [
   portalSteps,
   receiptLayout,
   notesByOriginal,
+  saleFacts,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -150,6 +150,10 @@ export type DocumentTable = {
   report_deadline: string | null;
   created_at: string;
   supply_date: string | null;
+  till: string | null;
+  cashier: string | null;
+  /** See factsText. */
+  facts: string | null;
 };
 
 type DocumentContentTable = {

@@ -59,6 +59,9 @@ const invoiceRows = preparedQuery(
         'document.certificate_id',
         'stored.content',
         'document.supply_date',
+        'document.till',
+        'document.cashier',
+        'document.facts',
         'submission.status_at',
       ])
       .select(outcomeColumns)

@@ -1,4 +1,5 @@
 import type { InvoiceList, InvoiceListQuery } from '#shared/api/v1/invoice-list.ts';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
@@ -48,6 +49,9 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
       'shown.invoice_date',
       'shown.created_at',
       'shown.environment',
+      'shown.till',
+      'shown.cashier',
+      'shown.facts',
       'submission.status',
       'submission.tax_status',
       'submission.warnings',
@@ -57,10 +61,10 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
 
 function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data'][number] {
   const { total_hundredths: total, vat_hundredths: vat, payable_hundredths: payable, ...others } = row;
-  const { tax_status: _taxStatus, warnings: _warnings, ...shown } = others;
+  const { tax_status: _taxStatus, warnings: _warnings, facts: _facts, ...shown } = others;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOfRow(row);
   const amounts = { vat: shownAmount(vat), total: shownAmount(total), payable: shownAmount(payable) };
-  return { ...shown, ...amounts, tax_compliant, tax_warning_count, resubmit };
+  return { ...shown, ...saleFactsOf(row), ...amounts, tax_compliant, tax_warning_count, resubmit };
 }
 
 type Found = { page: ListPosition[]; count: number; isEstimate: boolean };

@@ -38,6 +38,8 @@ function documents(sql: Queries<Schema>, value: Placeholders<DocumentOwner>) {
       'document.egs_unit_id',
       'document.total_hundredths',
       'document.payable_hundredths',
+      'document.till',
+      'document.cashier',
       'submission.status',
     ])
     .where('document.company_id', '=', value('companyId'))
@@ -84,6 +86,26 @@ const ofOriginal = preparedQuery((sql, value: Placeholders<DocumentOwner & { uui
     )
     .limit(value('limit')),
 );
+
+// Of one till or one cashier, an index has the days.
+const mostOfSeller = 10_000;
+
+type SoldOnDays = DocumentOwner & { name: string; from: string; to: string; limit: number };
+
+function soldBy(column: 'till' | 'cashier') {
+  return preparedQuery((sql, value: Placeholders<SoldOnDays>) =>
+    documents(sql, value)
+      .where(`document.${column}`, '=', value('name'))
+      .where('document.invoice_date', '>=', value('from'))
+      .where('document.invoice_date', '<=', value('to'))
+      .orderBy('document.invoice_date', 'desc')
+      .orderBy('document.position', 'desc')
+      .limit(value('limit')),
+  );
+}
+
+const ofTill = soldBy('till');
+const ofCashier = soldBy('cashier');
 
 /** A document that was found, with what filters compare. */
 export type FoundRow = ReturnType<typeof ofUuid>[number];
@@ -225,7 +247,7 @@ export function matchesFilters(
   { date_from, date_to, qr, total, search: _search, original_invoice_uuid: _original, ...exact }: InvoiceFilters,
 ): boolean {
   const isInRange = (date_from ?? '') <= row.invoice_date && row.invoice_date <= (date_to ?? row.invoice_date);
-  const names = ['uuid', 'invoice_number', 'invoice_type', 'document_type', 'egs_unit_id', 'status'] as const;
+  const names = ['uuid', 'invoice_number', 'invoice_type', 'document_type', 'egs_unit_id', 'status', 'till', 'cashier'] as const;
   return (
     isInRange &&
     names.every((name) => exact[name] === undefined || exact[name] === row[name]) &&
@@ -236,6 +258,15 @@ export function matchesFilters(
 
 function whole(rows: FoundRow[]): FoundRows {
   return { rows, isEstimate: false };
+}
+
+function ofSeller(db: LedgerReader, { companyId, environment }: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
+  const { cashier, till, date_from: from = '', date_to: to = '9999-12-31' } = filters;
+  // A till sells more than each of its cashiers.
+  const [read, name] = cashier === undefined ? [ofTill, till] : [ofCashier, cashier];
+  if (name === undefined) return undefined;
+  const rows = read(db, { companyId, environment, name, from, to, limit: mostOfSeller });
+  return { rows, isEstimate: rows.length === mostOfSeller };
 }
 
 function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
@@ -249,12 +280,12 @@ function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilt
     const { rows, isEstimate } = documentsWithPart(db, owner, search);
     return { rows: [...rows, ...documentsOfUuid(db, owner, search)], isEstimate };
   }
-  return total === undefined ? undefined : documentsOfTotal(db, owner, total);
+  return total === undefined ? ofSeller(db, owner, filters) : documentsOfTotal(db, owner, total);
 }
 
 /**
- * The owner's documents of a number, a part of it, a UUID, a QR, an original or an amount that match the other filters, newest first;
- * undefined where the filters name none of these.
+ * The owner's documents of a number, a part of it, a UUID, a QR, an original, an amount, a till or a cashier that match the other
+ * filters, newest first; undefined where the filters name none of these.
  */
 export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const found = candidates(db, owner, filters);

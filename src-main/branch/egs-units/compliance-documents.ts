@@ -77,7 +77,7 @@ function composeComplianceDocument(kind: ComplianceKind, company: CompanyTable, 
     seller: sellerOf(company),
     ...(isStandard ? { buyer: sampleBuyer } : {}),
     ...(isStandard && !isNote ? { deliveryDate: riyadhDate(now) } : {}),
-    paymentMeansCode: '10',
+    paymentMeansCodes: ['10'],
     settledPrepayments: [],
     ...computeDocument([
       {

@@ -160,6 +160,12 @@ export type Composition = {
   computation: Computation;
 };
 
+// Each means once, in the order in which the request names them; with nothing to pay there are no payments.
+function paymentMeansOf({ payments = [], payment_means: means }: CreateRequest): string[] {
+  const codes = new Set(payments.map((payment) => payment.means));
+  return codes.size === 0 ? [means ?? defaultPaymentMeans] : [...codes];
+}
+
 /** Maps a request and its totals to the terms of the standard (contract §2). */
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
   const { kind, invoiceType, uuid, seller, currency, original, computation } = composition;
@@ -180,7 +186,7 @@ export function composeDocument(request: CreateRequest, composition: Composition
     seller,
     ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
-    paymentMeansCode: request.payment_means ?? defaultPaymentMeans,
+    paymentMeansCodes: paymentMeansOf(request),
     settledPrepayments: [],
     ...computation,
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/api/app-error.ts';
+import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import type { Clock } from '#main/platform/clock.ts';
@@ -13,7 +14,7 @@ import { isProfileComplete } from '../companies/company-profile.ts';
 import { composeDocument, lineItemResults, sellerParty, sellerFaults } from './compose-document.ts';
 import type { IssuingUnit } from './issuing-unit.ts';
 import { ledgerFaults } from './ledger-faults.ts';
-import { resolveCommand, type DocumentSources, type IssueCommand, type ResolvedCommand } from './resolve-command.ts';
+import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
 import { isNoteKind } from './create-kind.ts';
 import { fieldOf, isBlank } from './read-request.ts';
 
@@ -90,12 +91,16 @@ const clockRetryAfterSeconds = 60;
 /** A command without faults, except for those that the ledger finds when it stores the draft. */
 export type Decision = { request: CreateRequest; draft: Draft };
 
+function saleFactsOf({ till, cashier, payments = [] }: CreateRequest, issuer: Issuer): SaleFacts {
+  return { ...issuer, till: till ?? issuer.till, cashier: cashier ?? issuer.user?.name ?? null, payments };
+}
+
 function decisionOf(command: ResolvedCommand): Decision {
   const { kind, company, original, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
   assert(request && computation && invoiceType && foundUnit?.unit, 'a request without fault names a unit that can issue');
   const seller = sellerParty(request.seller, company);
   const document = composeDocument(request, { kind, invoiceType, uuid: randomUUID(), seller, currency, original, computation });
-  const { owner, correction, settlements, foreign } = unchecked;
+  const { owner, correction, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
@@ -106,6 +111,8 @@ function decisionOf(command: ResolvedCommand): Decision {
     document,
     lineItems: lineItemResults(request, document),
     pricesIncludeVat: request.prices_include_vat,
+    paid,
+    saleFacts: saleFactsOf(request, command.issuer),
   };
   return { request, draft };
 }

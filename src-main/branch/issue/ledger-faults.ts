@@ -21,6 +21,10 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
       const words = `the amounts together exceed the total of ${toJsonNumber(fault.total)}`;
       return invalid('prepaid_invoices', 'too_big', words);
     }
+    case 'PAYMENTS_DIFFER': {
+      const words = `must together be the amount due, ${toJsonNumber(fault.due)}`;
+      return invalid('payments', 'wrong_sum', words);
+    }
     case 'PREPAYMENT_UNKNOWN':
       return faultOf(isUnreachable ? 'HEAD_OFFICE_UNREACHABLE' : 'PREPAYMENT_NOT_FOUND', prepayment);
     case 'PREPAYMENT_REPEATED':

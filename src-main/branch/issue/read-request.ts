@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   mostDiscounts,
   mostLines,
+  mostPayments,
   mostSettlements,
   prepaidInvoice,
   simplifiedInvoiceRequest,
@@ -27,6 +28,7 @@ type PartName =
   | 'seller'
   | 'line_items'
   | 'discounts'
+  | 'payments'
   | 'prices_include_vat'
   | 'currency'
   | 'exchange_rate';
@@ -121,6 +123,7 @@ function validParts(body: unknown): RequestParts {
     seller: validPart(shape.seller, fieldOf(body, 'seller')),
     line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
     discounts: validPart(shape.discounts, fieldOf(body, 'discounts')),
+    payments: validPart(shape.payments, fieldOf(body, 'payments')),
     prices_include_vat: validPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
     currency: validPart(shape.currency, fieldOf(body, 'currency')),
     exchange_rate: validPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
@@ -132,7 +135,12 @@ function validParts(body: unknown): RequestParts {
 // Without a unit nothing else about the request can be decided.
 const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
 
-const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements, discounts: mostDiscounts };
+const mostEntries = {
+  line_items: mostLines,
+  prepaid_invoices: mostSettlements,
+  discounts: mostDiscounts,
+  payments: mostPayments,
+};
 
 // A body with its lists cut to their limits, so that parsing is bounded, and a fault for each list that was too long.
 function withBoundedLists(body: unknown): { bounded: unknown; faults: RequestFault[] } {
@@ -195,6 +203,12 @@ function dateFaults({ invoice_date: invoiceDate, supply_date: supplyDate }: Requ
   return [...invoiceDateFaults(invoiceDate, today), ...ofSupply];
 }
 
+// What is paid says by which means, too.
+function paymentFaults(body: unknown): RequestFault[] {
+  if (isBlank(fieldOf(body, 'payments')) || isBlank(fieldOf(body, 'payment_means'))) return [];
+  return [invalid('payment_means', 'not_allowed', 'payments already say how it was paid')];
+}
+
 /** Parses the body of a create endpoint and lists all its own faults. */
 export function readRequest({ kind, invoiceType, body: sent, today }: RequestInput): ParsedRequest {
   const { bounded: body, faults: tooLong } = withBoundedLists(sent);
@@ -212,6 +226,7 @@ export function readRequest({ kind, invoiceType, body: sent, today }: RequestInp
       ...ofSchema.filter((fault) => missingUnit.length === 0 || fault.path !== 'egs_unit_id'),
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),
+      ...paymentFaults(body),
     ],
     egsUnitId: isText(unitId) ? unitId.trim().toLowerCase() : undefined,
   };

@@ -1,5 +1,6 @@
+import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
-import { amount } from '#shared/invoice/amount.ts';
+import { amount, sum } from '#shared/invoice/amount.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
@@ -17,8 +18,11 @@ import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
 import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request.ts';
 
+/** Who issues a document, by an API key or on the pages, and what its till and cashier are where the request does not say. */
+export type Issuer = Pick<SaleFacts, 'key_id' | 'key_name' | 'user' | 'till'>;
+
 /** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
-export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope };
+export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope; issuer: Issuer };
 
 /** Where the documents are found that a command refers to. */
 export type DocumentSources = { db: LedgerReader; originals: FoundOriginals };
@@ -27,6 +31,7 @@ export type DocumentSources = { db: LedgerReader; originals: FoundOriginals };
 export type ResolvedCommand = {
   kind: CreateKind;
   body: unknown;
+  issuer: Issuer;
   company: CompanyTable;
   /** The document that a note corrects. */
   original: EarlierDocument | undefined;
@@ -71,7 +76,7 @@ function settlementsOf(kind: CreateKind, { prepaid_invoices: entries = [] }: Req
 /** Parses a command and looks up everything that it refers to, so that all faults can be reported at once. */
 export function resolveCommand(command: IssueCommand, sources: DocumentSources, now: Date): ResolvedCommand {
   const { db, originals } = sources;
-  const { kind, body, apiKey } = command;
+  const { kind, body, apiKey, issuer } = command;
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const original = findOriginal(command, owner, sources);
   const invoiceType = invoiceTypeOf(command, original);
@@ -85,6 +90,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
   return {
     kind,
     body,
+    issuer,
     company: companyOf(db, owner.companyId),
     original,
     isUnreachable: originals.isUnreachable,
@@ -104,6 +110,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
       correction: isNoteKind(kind) && original !== undefined ? { noteType: kind, original } : undefined,
       settlements: settlementsOf(kind, parts),
       foreign: originals.documents,
+      paid: parts.payments && sum(parts.payments.map((payment) => amount(payment.amount))),
     },
   };
 }

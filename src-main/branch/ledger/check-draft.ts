@@ -1,4 +1,5 @@
 import { failure, success, type Result } from '#shared/result.ts';
+import { sum } from '#shared/invoice/amount.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -49,6 +50,15 @@ function noteFaults(db: LedgerReader, { correction, totalBeforePrepayments: tota
   return total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
 }
 
+// What is paid is not what is due: the total less what prepayments have paid. Where those have faults, what is due is not known.
+function paymentFaults(unchecked: UncheckedDocument, settlements: readonly Settlement[]): LedgerFault[] {
+  const { paid, totalBeforePrepayments: total } = unchecked;
+  const isKnown = unchecked.settlements.every((demand) => demand !== undefined);
+  if (paid === undefined || total === undefined || !isKnown) return [];
+  const due = total.minus(sum(settlements.map(({ amount }) => amount)));
+  return paid.equals(due) ? [] : [{ code: 'PAYMENTS_DIFFER', due }];
+}
+
 /** What a document may settle according to the current ledger, and the faults that the ledger shows. */
 export function checkAgainstLedger(
   db: LedgerReader,
@@ -56,6 +66,7 @@ export function checkAgainstLedger(
   now: Date,
 ): { settlements: Settlement[]; faults: LedgerFault[] } {
   const { settlements, faults } = planSettlements(db, unchecked);
+  if (faults.length === 0) faults.push(...paymentFaults(unchecked, settlements));
   faults.push(...noteFaults(db, unchecked), ...numberFaults(db, unchecked));
   if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
   return { settlements, faults };

@@ -1,4 +1,5 @@
 import type { UseKind } from '#shared/api/sync/originals.ts';
+import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
 import type { Amount } from '#shared/invoice/amount.ts';
 import type { DocumentType, InvoiceType, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
@@ -51,6 +52,8 @@ export type UncheckedDocument = Demands & {
   /** With VAT and rounding. */
   totalBeforePrepayments: Amount | undefined;
   currency: string;
+  /** What is paid by the means that the request names; undefined where it does not say. */
+  paid: Amount | undefined;
 };
 
 /** A document to be stored: complete except for its settlements, which depend on the balances, and its position in the chain. */
@@ -61,6 +64,9 @@ export type Draft = Demands & {
   /** The line items of the API response. */
   lineItems: LineItemResult[];
   pricesIncludeVat: boolean;
+  paid: Amount | undefined;
+  /** Who sold, and how it was paid. */
+  saleFacts: SaleFacts;
 };
 
 /** Why the ledger does not take a document. A settlement is named by its position. */
@@ -69,6 +75,7 @@ export type LedgerFault =
   | { code: 'QUOTA_REACHED' }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
   | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }
+  | { code: 'PAYMENTS_DIFFER'; due: Amount }
   | { code: 'PREPAYMENT_UNKNOWN' | 'PREPAYMENT_REPEATED' | 'PREPAYMENT_NOT_ACCEPTED'; position: number }
   | { code: 'PREPAYMENT_IN_OTHER_CURRENCY'; position: number; currency: string }
   | { code: 'PREPAYMENT_EXCEEDED'; position: number; available: Amount };

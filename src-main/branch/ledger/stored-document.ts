@@ -1,3 +1,4 @@
+import { factsText } from '#shared/api/documents/sale-facts.ts';
 import { comparableText } from '#shared/i18n/comparable-text.ts';
 import { searchTerm, termsOfName } from '#shared/i18n/name-terms.ts';
 import { toHundredths } from '#shared/invoice/amount.ts';
@@ -98,6 +99,9 @@ export function documentRow(draft: CheckedDraft, link: ChainLink & { hash: strin
     report_deadline: document.invoiceType === 'simplified' ? deadlineOf(document) : null,
     created_at: now.toISOString(),
     supply_date: document.deliveryDate ?? null,
+    till: draft.saleFacts.till,
+    cashier: draft.saleFacts.cashier,
+    facts: factsText(draft.saleFacts),
   };
 }
 

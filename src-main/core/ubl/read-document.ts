@@ -106,7 +106,7 @@ function readBody(root: XmlElement): TaxDocument {
     seller,
     ...(buyer === undefined ? {} : { buyer }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
-    paymentMeansCode: textAt(root, 'cac:PaymentMeans', 'cbc:PaymentMeansCode') ?? '',
+    paymentMeansCodes: elementsAt(root, 'cac:PaymentMeans').map((means) => textAt(means, 'cbc:PaymentMeansCode') ?? ''),
     lines: lines.filter((line) => !isSettledPrepayment(line)).map(readLine),
     discounts: readDiscounts(root),
     subtotals: readSubtotals(root),

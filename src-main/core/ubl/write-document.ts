@@ -88,10 +88,13 @@ function writeParties(document: TaxDocument): string {
     // Compulsory for the schema, so it is empty where a consumer buys.
     element('cac:AccountingCustomerParty', buyer === undefined ? '' : writeParty(buyer)),
     deliveryDate === undefined ? '' : element('cac:Delivery', textElement('cbc:ActualDeliveryDate', deliveryDate)),
-    element(
-      'cac:PaymentMeans',
-      textElement('cbc:PaymentMeansCode', document.paymentMeansCode),
-      optionalElement('cbc:InstructionNote', document.noteReason),
+    // The reason of a note stands in each of them (BR-KSA-17).
+    ...document.paymentMeansCodes.map((code) =>
+      element(
+        'cac:PaymentMeans',
+        textElement('cbc:PaymentMeansCode', code),
+        optionalElement('cbc:InstructionNote', document.noteReason),
+      ),
     ),
   ].join('');
 }

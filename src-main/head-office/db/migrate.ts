@@ -26,6 +26,7 @@ import { createQuarantine } from './migrations/025-quarantine.ts';
 import { measureBranches } from './migrations/026-branch-measurements.ts';
 import { countWebhookAttempts } from './migrations/027-webhook-attempt-counts.ts';
 import { keepDailySums } from './migrations/028-daily-sums.ts';
+import { keepSaleFacts } from './migrations/029-sale-facts.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '026-branch-measurements': { up: measureBranches },
   '027-webhook-attempt-counts': { up: countWebhookAttempts },
   '028-daily-sums': { up: keepDailySums },
+  '029-sale-facts': { up: keepSaleFacts },
 };
 
 const table = 'kysely_migration';

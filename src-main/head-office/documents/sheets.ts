@@ -32,6 +32,8 @@ const fields = [
   'tax_compliant',
   'tax_warning_count',
   'resubmit',
+  'till',
+  'cashier',
 ] as const satisfies (keyof InvoiceRow)[];
 
 // What can be summed in spite of credit notes, foreign currencies and rejected documents.
@@ -140,6 +142,8 @@ function labeledCells(
     withoutVatInSar: amounts.inSar.taxable,
     totalInSar: amounts.inSar.total,
     rejectedTotal: amounts.rejectedTotal,
+    till: row.till ?? '',
+    cashier: row.cashier ?? '',
   };
 }
 

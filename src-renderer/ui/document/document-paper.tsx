@@ -1,9 +1,10 @@
 import { Card, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '#shared/i18n/in-language.ts';
+import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import { QrView } from '../viewer/qr-view.tsx';
 import { Facts } from '../figures/facts.tsx';
-import { Currency } from '../format/money.tsx';
+import { Currency, Money } from '../format/money.tsx';
 import { Day } from '../format/moment.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument } from './shown-document.ts';
@@ -18,11 +19,25 @@ function ExchangeRate({ currency, rate }: { currency: string; rate: number }) {
   );
 }
 
-// The number and the days of a document, and why a note was issued.
+function Payments({ payments, currency }: { payments: ShownDocument['payments']; currency: string }) {
+  const { language } = useLanguage();
+  return (
+    <Stack gap={0}>
+      {payments.map(({ means, amount }) => (
+        <span key={means}>
+          {nameOfPaymentMeans(means, language)} <Money value={amount} currency={currency} />
+        </span>
+      ))}
+    </Stack>
+  );
+}
+
+// The number and the days of a document, who sold, how it was paid, and why a note was issued.
 function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
-  const { supply_date, note_reason, exchange_rate } = found;
+  const { supply_date, note_reason, exchange_rate, till, cashier, payments, key_name, user } = found;
+  const issuer = user?.name ?? key_name;
   const facts = [
     { label: t('column.number'), value: <bdi dir="ltr">{found.invoice_number}</bdi> },
     { label: t('column.date'), value: <Day value={found.invoice_date} /> },
@@ -34,6 +49,12 @@ function DocumentDates({ found }: { found: ShownDocument }) {
     ...(note_reason === undefined || note_reason === null
       ? []
       : [{ label: t('detail.note_reason'), value: <bdi>{inLanguage(note_reason, language)}</bdi> }]),
+    ...(till === null ? [] : [{ label: t('detail.till'), value: <bdi>{till}</bdi> }]),
+    ...(cashier === null ? [] : [{ label: t('detail.cashier'), value: <bdi>{cashier}</bdi> }]),
+    ...(payments.length === 0
+      ? []
+      : [{ label: t('detail.payments'), value: <Payments payments={payments} currency={found.currency} /> }]),
+    ...(issuer === null ? [] : [{ label: t(user === null ? 'detail.key' : 'detail.user'), value: <bdi>{issuer}</bdi> }]),
   ];
   return <Facts facts={facts} />;
 }

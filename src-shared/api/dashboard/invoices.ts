@@ -10,7 +10,7 @@ import {
   wholeNumberParameter,
 } from '../v1/query-fields.ts';
 import { environment, resultFields } from '../documents/result-fields.ts';
-import { saleFilters, searchText } from '../v1/search-fields.ts';
+import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';
 import { instantParameter, pageOf, pageParameters } from './pagination.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -32,6 +32,7 @@ const filterFields = {
   total_max: optionalParameter('Only documents with this `total` or a smaller one.', amount),
   buyer_vat_number: optionalParameter('Only documents of the buyer with this VAT number.', textUpTo(50)),
   ...saleFilters,
+  ...soldByFilters,
   search: optionalParameter(
     "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose amount, time of day or QR it is, whose UUID or buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
     searchText,

@@ -4,10 +4,12 @@ import type { SubmissionStatus } from '../../invoice/submission-status.ts';
 import { amountsOf, rateOf, supplyDateOf, type StoredAmounts } from './amount-fields.ts';
 import { complianceOf, type StoredCompliance } from './compliance-fields.ts';
 import type { InvoiceDetail } from './invoice-results.ts';
+import { saleFactsOf, type StoredSaleFacts } from './sale-facts.ts';
 
 /** What a database has of a document: times as ISO 8601 strings. */
 export type StoredDocumentFields = StoredAmounts &
-  StoredCompliance & {
+  StoredCompliance &
+  StoredSaleFacts & {
     invoice_id: string;
     uuid: string;
     invoice_number: string;
@@ -66,6 +68,7 @@ export function documentFields(
     invoice_date: row.invoice_date,
     invoice_date_hijri: hijriDate(row.invoice_date),
     ...supplyDateOf(row),
+    ...saleFactsOf(row),
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
     report_deadline: row.report_deadline,

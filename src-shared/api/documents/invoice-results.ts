@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import { resultFields } from './result-fields.ts';
+import { saleFacts } from './sale-facts.ts';
 
 const timestamp = z.string();
 
@@ -145,6 +146,7 @@ export const invoiceDetail = z
     invoice_date: resultFields.invoice_date,
     invoice_date_hijri: resultFields.invoice_date_hijri,
     supply_date: z.string().optional().describe('Day of the supply; only where the document names one.'),
+    ...saleFacts,
     reported_at: resultFields.reported_at,
     cleared_at: resultFields.cleared_at,
     report_deadline: resultFields.report_deadline,

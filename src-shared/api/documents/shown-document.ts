@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceDetail, lineItemResult } from './invoice-results.ts';
 import { resultFields } from './result-fields.ts';
+import { saleFacts } from './sale-facts.ts';
 
 const text = z.string();
 
@@ -34,6 +35,8 @@ export const listedForPeople = {
   buyer_name: buyerName,
   currency: text.describe('ISO 4217 code of the amounts.'),
   report_deadline: resultFields.report_deadline,
+  till: saleFacts.till,
+  cashier: saleFacts.cashier,
   icv,
 };
 

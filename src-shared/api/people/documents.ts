@@ -10,7 +10,7 @@ import {
   optionalParameter,
 } from '../v1/query-fields.ts';
 import { environment } from '../documents/result-fields.ts';
-import { saleFilters, searchText } from '../v1/search-fields.ts';
+import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
 const text = z.string();
@@ -22,6 +22,7 @@ const filterFields = {
   invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
   uuid: optionalParameter('Only the document of this `uuid`.', id),
   ...saleFilters,
+  ...soldByFilters,
   search: optionalParameter(
     "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose UUID, amount, time of day or QR it is, or whose buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
     searchText,

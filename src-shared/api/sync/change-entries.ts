@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyCalendarDate } from '../v1/field-types.ts';
 import { documentType, environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
+import { isFactsText } from '../documents/sale-facts.ts';
 import { taxWarning } from '../documents/invoice-results.ts';
 import { syncedApiKey } from './api-key.ts';
 import { companyProfile } from './company-profile.ts';
@@ -91,6 +92,10 @@ export const issuedDocument = z.strictObject({
   report_deadline: instant.nullable(),
   created_at: instant,
   supply_date: anyCalendarDate.nullable(),
+  // Null from branches that do not keep it yet.
+  till: nullableText.default(null),
+  cashier: nullableText.default(null),
+  facts: z.string().max(16_384).refine(isFactsText, 'cannot be read').nullable().default(null),
   settlements: z.array(settlement).max(1_000),
   line_items: z.string().describe('The line items of the results of `/v1`, as JSON.'),
   xml: z.string().describe('The signed XML, byte for byte.'),

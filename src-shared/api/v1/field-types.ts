@@ -42,6 +42,19 @@ export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, s
     .meta({ override: { pattern: undefined, maxLength: limit } });
 }
 
+// U+0000 to U+001F and U+007F to U+009F.
+const withoutControls = /^\P{Cc}*$/u;
+const longestPersonName = 64;
+
+/** The name of a till or a cashier: 1 to 64 characters after trimming; a blank one counts as omitted. */
+export const tillOrCashier = optionalText
+  .transform((name) => name?.trim())
+  .refine(
+    (name) => name === undefined || lengthOf(name) <= longestPersonName,
+    fault('too_long', `must have at most ${longestPersonName} characters`, longestPersonName),
+  )
+  .refine((name) => name === undefined || withoutControls.test(name), fault('characters', 'must contain no control characters'));
+
 /** `invoice_number`: 1 to 127 printable characters. */
 export const invoiceNumber = textUpTo(127).refine(
   (text) => printable.test(text),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedFields } from '../documents/shown-document.ts';
 import { resultFields, rowsOf } from '../documents/result-fields.ts';
+import { saleFacts } from '../documents/sale-facts.ts';
 import { invoiceNumber } from './field-types.ts';
 import {
   areDatesInOrder,
@@ -9,7 +10,7 @@ import {
   documentPageParameters,
   optionalParameter,
 } from './query-fields.ts';
-import { partOfNumber, saleFilters } from './search-fields.ts';
+import { partOfNumber, saleFilters, soldByFilters } from './search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
@@ -26,6 +27,7 @@ export const invoiceListQuery = z
       z.uuid('must be a UUID').toLowerCase(),
     ),
     ...saleFilters,
+    ...soldByFilters,
     search: partOfNumber,
   })
   .refine(areDatesInOrder, datesOutOfOrder);
@@ -37,6 +39,7 @@ const invoiceListRow = z
     egs_unit_id: resultFields.egs_unit_id,
     vat: resultFields.vat,
     payable: resultFields.payable.describe('What was to be paid for it.'),
+    ...saleFacts,
   })
   .meta({ id: 'InvoiceListRow' });
 

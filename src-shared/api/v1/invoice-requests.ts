@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount } from '../../invoice/amount.ts';
 import { currencies } from '../../reference/currencies.ts';
 import { discountReasonCodes } from '../../reference/discount-reasons.ts';
+import { paymentMeansCodes } from '../../reference/payment-means.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import { fault } from '../fault-params.ts';
 import {
@@ -13,6 +14,7 @@ import {
   optionalTextUpTo,
   requiredText,
   textUpTo,
+  tillOrCashier,
   wallClockTime,
 } from './field-types.ts';
 import { seller, simplifiedBuyer, standardBuyer } from './party-requests.ts';
@@ -97,10 +99,21 @@ const exchangeRate = z
   .positive()
   .refine((rate) => amount(rate).toFixed().length <= 14, fault('too_long', 'must have at most 14 characters', 14));
 
-/** How many lines a document may have, how many prepayments it may settle, and how many discounts it may have (contract §2). */
+/** How many lines, settled prepayments, discounts and payments a document may have (contract §2). */
 export const mostLines = 1000;
 export const mostSettlements = 100;
 export const mostDiscounts = 100;
+export const mostPayments = 100;
+
+/** An entry of `payments`. */
+export const payment = z
+  .strictObject({
+    means: z
+      .enum(paymentMeansCodes)
+      .describe('How it was paid, a UNTDID 4461 code such as `10` (cash) or `48` (card). See /v1/reference/payment-means.'),
+    amount: decimalAmount(0.01, 2).describe('The amount paid so, in the currency of the document.'),
+  })
+  .meta({ id: 'Payment' });
 
 // The fields of every create endpoint. Without `currency`, a note has its original's, all other documents have SAR.
 const createFields = {
@@ -149,6 +162,19 @@ const createFields = {
   payment_means: optionalTextUpTo(3).describe(
     'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
   ),
+  payments: z
+    .array(payment)
+    .max(mostPayments)
+    .optional()
+    .describe(
+      'How much was paid by which means, in place of `payment_means`: together exactly the amount due (`payable`). The document names ' +
+        'each means; the amounts are kept beside it.',
+    ),
+  till: tillOrCashier.describe(
+    'The till that sold, 1 to 64 characters, kept beside the document. Without it: the name that the till was paired by, else the ' +
+      "key's.",
+  ),
+  cashier: tillOrCashier.describe('Who sold, 1 to 64 characters, kept beside the document.'),
 };
 
 const aboutBuyer = {

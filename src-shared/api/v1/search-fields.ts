@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparableText } from '../../i18n/comparable-text.ts';
 import { latinDigits } from '../../i18n/latin-digits.ts';
 import { fault, hasForm } from '../fault-params.ts';
-import { textUpTo } from './field-types.ts';
+import { textUpTo, tillOrCashier } from './field-types.ts';
 import { optionalParameter } from './query-fields.ts';
 
 /** A search finds any part of a number from so many characters on (decision 51); fewer only its beginning. */
@@ -24,6 +24,12 @@ export const saleFilters = {
     'Only documents whose `total` or `payable` is this.',
     z.string().check(hasForm({ pattern: amount, rule: 'amount', message: 'must be an amount with at most 2 decimals' })),
   ),
+};
+
+/** Filters by who sold, of all lists of documents. */
+export const soldByFilters = {
+  till: optionalParameter('Only documents of exactly this till.', tillOrCashier),
+  cashier: optionalParameter('Only documents of exactly this cashier.', tillOrCashier),
 };
 
 /** The same of `/v1`, where a search finds nothing but numbers and UUIDs. */

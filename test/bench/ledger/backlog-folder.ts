@@ -21,6 +21,7 @@ import { createLedger, type AppendInput } from '#main/branch/ledger/ledger.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { runQuickStart } from '#support/commands/running-quick-start.ts';
+import { noSaleFacts } from '#support/branch/ledger/ledger-requests.ts';
 import { sampleDocument } from '#support/core/sample-document.ts';
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache');
@@ -55,7 +56,8 @@ async function fill(folder: string, count: number): Promise<void> {
       const now = new Date();
       const at = { issueDate: riyadhDate(now), issueTime: riyadhTime(now) };
       const document = sampleDocument({ uuid: randomUUID(), number: `BACKLOG-${appended}`, ...at });
-      const draft = { document, lineItems: [], pricesIncludeVat: false, settlements: [], foreign: [], owner, certificateId };
+      const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts };
+      const draft = { document, lineItems: [], pricesIncludeVat: false, ...rest, owner, certificateId };
       await ledger.append({ ...draft, signer, firstStatus: 'queued' });
     }
   };

@@ -11,7 +11,7 @@ import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
 import { amount } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
-import { appended } from '#support/branch/ledger/ledger-requests.ts';
+import { appended, noSaleFacts } from '#support/branch/ledger/ledger-requests.ts';
 import { runQuickStart } from '#support/commands/running-quick-start.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
@@ -60,7 +60,8 @@ function inputOf(index: number, owner: Owner): AppendInput {
     lines,
   );
   const lineItems = lineItemsOf(document);
-  return { document, lineItems, pricesIncludeVat: false, settlements: [], foreign: [], ...owner, firstStatus: 'pending' };
+  const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts };
+  return { document, lineItems, pricesIncludeVat: false, ...rest, ...owner, firstStatus: 'pending' };
 }
 
 function endOf(index: number): SubmissionMove {

@@ -8,7 +8,7 @@ import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
 import { amount } from '#shared/invoice/amount.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
-import { appended } from '#support/branch/ledger/ledger-requests.ts';
+import { appended, noSaleFacts } from '#support/branch/ledger/ledger-requests.ts';
 import { unitSigner } from '#support/core/stamp/stamp-signer.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { sampleDocument, sampleLine } from '#support/core/sample-document.ts';
@@ -84,6 +84,8 @@ function saleOf(index: number, owner: Owner): AppendInput {
     document,
     lineItems,
     pricesIncludeVat: false,
+    paid: undefined,
+    saleFacts: { ...noSaleFacts, till: 'Till 3', cashier: 'Fahad', key_id: randomUUID(), key_name: 'Till 3' },
     settlements: [],
     foreign: [],
     ...owner,

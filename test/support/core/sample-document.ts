@@ -29,7 +29,7 @@ export function sampleDocument(changes: Partial<TaxDocument> = {}, lines: SaleLi
     currency: 'SAR',
     originalNumbers: [],
     seller: sampleSeller,
-    paymentMeansCode: '10',
+    paymentMeansCodes: ['10'],
     settledPrepayments: [],
     ...computeDocument(lines, changes.exchangeRate === undefined ? {} : { exchangeRate: changes.exchangeRate }),
     ...changes,

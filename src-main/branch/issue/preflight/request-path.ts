@@ -50,6 +50,16 @@ function partyPath(name: 'seller' | 'buyer', step: string, document: TaxDocument
   return name + (parties.find(([pattern]) => pattern.test(step))?.[1] ?? '');
 }
 
+// Several payments may have been made by the means that the document names once.
+function paymentPath(step: string, document: TaxDocument, { payments = [] }: CreateRequest): string {
+  if (payments.length === 0) return 'payment_means';
+  const code = document.paymentMeansCodes[positionOf(step, 'cac:PaymentMeans')];
+  return `payments[${Math.max(
+    payments.findIndex(({ means }) => means === code),
+    0,
+  )}].means`;
+}
+
 function positionOf(step: string, name: string): number {
   const written = new RegExp(`${name}\\[(\\d+)\\]`).exec(step)?.[1];
   return written === undefined ? 0 : Number(written) - 1;
@@ -97,6 +107,7 @@ export function requestPath(path: string, document: TaxDocument, request: Create
   const step = path.replace(/^\/Invoice\/?/, '');
   if (step.startsWith('cac:AccountingSupplierParty')) return partyPath('seller', step, document, request);
   if (step.startsWith('cac:AccountingCustomerParty')) return partyPath('buyer', step, document, request);
+  if (step.includes('cbc:PaymentMeansCode')) return paymentPath(step, document, request);
   const origin = isSettlement(step, document)
     ? 'prepaid_invoices[#]'
     : (origins.find(([pattern]) => pattern.test(step))?.[1] ?? '');
@@ -114,11 +125,12 @@ function textsOf(value: unknown, path: string): RequestText[] {
 }
 
 /**
- * Every text of a request, in the order of its fields; the seller's address is that of the document, from the request or the
- * profile.
+ * Every text of a request that may be printed, in the order of its fields; the seller's address is that of the document, from the
+ * request or the profile.
  */
 export function requestTexts(request: CreateRequest, seller: Party): RequestText[] {
   const { street, buildingNumber, district, city, postalCode } = seller.address ?? {};
   const address = { street, building_number: buildingNumber, district, city, postal_code: postalCode };
-  return textsOf({ ...request, seller: { ...request.seller, address } }, '');
+  const { till: _till, cashier: _cashier, ...printed } = request;
+  return textsOf({ ...printed, seller: { ...request.seller, address } }, '');
 }

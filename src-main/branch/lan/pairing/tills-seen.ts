@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#main/platform/clock.ts';
 import type { Logger } from '#main/platform/logger.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { TillTable } from '../../db/till-tables.ts';
 
 /** Records which tills there are, by their address and API key. */
@@ -10,6 +12,8 @@ export type TillsSeen = {
   paired(name: string, address: string): Promise<void>;
   /** Records a sale. Only the first one, and one a minute, cost more than a look-up in memory. */
   sold(keyId: string, address: string): void;
+  /** The name by which the one till was paired that an address and a key fit; undefined where none or several do. */
+  nameOf(keyId: string, address: string): string | undefined;
   /** Whether a till was paired or has sold something at an address, with a key that has not been revoked. */
   isKnown(address: string): boolean;
 };
@@ -44,6 +48,16 @@ function storeSale(writer: LedgerWriter, { keyId, address, at }: { keyId: string
   if (till !== undefined) writer.update('tills', { key_id: keyId, last_sale_at: at }, { till_id: till.till_id });
   else addTill(writer, { name: null, address, key_id: keyId, first_seen_at: at, last_sale_at: at });
 }
+
+const namesOf = preparedQuery((sql, value: Placeholders<{ keyId: string; address: string }>) =>
+  sql
+    .selectFrom('tills')
+    .select('name')
+    .where('address', '=', value('address'))
+    // One that was paired and has sold nothing has no key yet.
+    .where((is) => is.or([is('key_id', '=', value('keyId')), is('key_id', 'is', null)]))
+    .limit(2),
+);
 
 /** Records tills together with the next write, so that no sale waits for it. */
 export function createTillsSeen({ db, commit, commitSoon, clock, logger }: TillsSeenTools): TillsSeen {
@@ -86,6 +100,10 @@ export function createTillsSeen({ db, commit, commitSoon, clock, logger }: Tills
       if (storedMs.size >= mostTills) storedMs.clear();
       storedMs.set(place, nowMs);
       void store(place, keyId, address);
+    },
+    nameOf(keyId, address) {
+      const fitting = namesOf(db, { keyId, address });
+      return fitting.length === 1 ? (fitting[0]?.name ?? undefined) : undefined;
     },
     isKnown,
   };

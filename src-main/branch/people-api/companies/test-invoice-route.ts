@@ -85,11 +85,12 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
       },
     },
     body: testInvoiceRequest,
-    handle: async ({ body, record }) => {
+    handle: async ({ body, caller: { user }, record }) => {
       const unit = unitFor(db, body.egs_unit_id);
       const sale = bodyFor(unit, companyOf(db, unit.company_id), clock.now());
+      const issuer = { key_id: null, key_name: null, till: null, user: { user_id: user.branch_user_id, name: user.name } };
       const { document } = await issueDocument(
-        { kind: 'simplified', body: sale, apiKey: unit, headerFaults: [], waitForGateway: true, isStrict: false },
+        { kind: 'simplified', body: sale, apiKey: unit, issuer, headerFaults: [], waitForGateway: true, isStrict: false },
         issue,
       );
       const { invoice_id: invoiceId, status } = document;

@@ -19,6 +19,8 @@ export const exampleRow: ManagerDocumentRow = {
   invoice_time: '12:00:00',
   created_at: '2026-11-20T09:00:00.000Z',
   report_deadline: '2026-11-21T09:00:00.000Z',
+  till: 'Till 1',
+  cashier: 'Fahad',
   environment: 'sandbox',
   company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
   ...unit,

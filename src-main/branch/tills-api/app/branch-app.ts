@@ -53,7 +53,7 @@ export type BranchAppOptions = {
   rateLimit: RateLimitOptions;
   keyUses: KeyUses;
   egs: EgsRoutesOptions;
-  create: Omit<CreateRoutesOptions, 'noteSale'>;
+  create: Omit<CreateRoutesOptions, 'noteSale' | 'tillOf'>;
   reads: ReadWorker;
   pdfRenderer: PdfRenderer;
   printing: Pick<Printing, 'receipt'>;
@@ -92,8 +92,9 @@ function noteErrors(tillErrors: TillErrors): ErrorRequestHandler {
 // which would match `preflight` and `export` as an id.
 function v1Routes(options: BranchAppOptions): Route[] {
   const noteSale = (request: Request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request.socket));
+  const tillOf = (request: Request) => options.tills.nameOf(apiKeyOf(request).key_id, addressOf(request.socket));
   return [
-    ...createRoutes({ ...options.create, noteSale }),
+    ...createRoutes({ ...options.create, noteSale, tillOf }),
     authContextRoute(options),
     ...egsRoutes(options.egs),
     listRoute(options),

@@ -20,6 +20,7 @@ import { toCreatedInvoice, toQueuedInvoice } from '../../documents/invoice-resou
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { createPaths, type CreateKind } from '../../issue/create-kind.ts';
 import { preflight } from '../../issue/preflight.ts';
+import type { Issuer } from '../../issue/resolve-command.ts';
 import { createAnswers } from '../openapi/examples/create-answers.ts';
 import { createRequests } from '../openapi/examples/create-requests.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
@@ -33,6 +34,8 @@ export type CreateRoutesOptions = {
   wakeQueue: () => void;
   /** Is told of each request that has issued a document. */
   noteSale: (request: Request) => void;
+  /** The name by which the till of a request was paired. */
+  tillOf: (request: Request) => string | undefined;
 };
 
 // The header that keeps a document from being issued twice.
@@ -132,7 +135,13 @@ function example(name: ExampleName, summary: string): OperationExample {
 }
 
 /** The routes that issue a document, and the one that checks it beforehand. */
-export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions): Route[] {
+export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoutesOptions): Route[] {
+  const issuerOf = ({ request, apiKey: { key_id, name } }: Pick<TillCall, 'request' | 'apiKey'>): Issuer => ({
+    key_id,
+    key_name: name,
+    user: null,
+    till: tillOf(request) ?? name,
+  });
   const create =
     (kind: CreateKind) =>
     async ({ request, apiKey }: TillCall): Promise<Reply> => {
@@ -147,7 +156,7 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
           ? { endpoint: createPaths[kind], key: key.value, bodyDigest: bodyDigest(body) }
           : undefined;
       const { document, isReplay } = await issueDocument(
-        { kind, body, apiKey, claim, headerFaults, waitForGateway, isStrict },
+        { kind, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
         issue,
       );
       if (!waitForGateway) wakeQueue();
@@ -268,8 +277,8 @@ export function createRoutes({ issue, wakeQueue, noteSale }: CreateRoutesOptions
         },
       },
 
-      handle: async ({ apiKey, body: { kind, document } }) => ({
-        body: await preflight({ kind, body: document, apiKey }, issue),
+      handle: async ({ request, apiKey, body: { kind, document } }) => ({
+        body: await preflight({ kind, body: document, apiKey, issuer: issuerOf({ request, apiKey }) }, issue),
       }),
     }),
   ];

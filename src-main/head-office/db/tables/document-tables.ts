@@ -49,6 +49,10 @@ export type DocumentTable = {
   invoice_date: string;
   invoice_time: string;
   supply_date: string | null;
+  till: string | null;
+  cashier: string | null;
+  /** See factsText. */
+  facts: string | null;
   currency: string;
   exchange_rate: string | null;
   subtotal_hundredths: number;

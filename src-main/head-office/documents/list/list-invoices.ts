@@ -48,6 +48,8 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.buyer_vat_number',
       'document.currency',
       'document.report_deadline',
+      'document.till',
+      'document.cashier',
       'document.icv',
     ])
     .where((is) => is.and([...rest]))

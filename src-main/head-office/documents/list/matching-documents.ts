@@ -19,6 +19,8 @@ const equalities = [
   'document_type',
   'tax_compliant',
   'buyer_vat_number',
+  'till',
+  'cashier',
 ] as const;
 
 function hundredthsOf(text: string): number {

@@ -78,6 +78,8 @@ const documentFilters: readonly DocumentFilter[] = [
   'egs_unit_id',
   'date_from',
   'date_to',
+  'till',
+  'cashier',
 ];
 
 // What they mean in the address.

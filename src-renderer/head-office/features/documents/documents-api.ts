@@ -21,6 +21,8 @@ export const documentFilters: readonly DocumentFilter[] = [
   'total_min',
   'total_max',
   'buyer_vat_number',
+  'till',
+  'cashier',
 ];
 
 /** The parameters of the list that stand in the address of the page. */

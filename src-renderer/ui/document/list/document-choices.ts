@@ -19,7 +19,9 @@ export type DocumentFilter =
   | 'created_to'
   | 'total_min'
   | 'total_max'
-  | 'buyer_vat_number';
+  | 'buyer_vat_number'
+  | 'till'
+  | 'cashier';
 
 /** The filters that are set. */
 export type DocumentFilterChoices = ListChoices<DocumentFilter>;

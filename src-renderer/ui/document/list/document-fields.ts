@@ -13,6 +13,7 @@ const kinds = ['invoice', 'credit_note', 'debit_note', 'prepayment'] as const;
 const types = ['simplified', 'standard'] as const;
 const environments = ['production', 'sandbox', bothEnvironments] as const;
 const amount = { pattern: /^-?\d{1,13}(\.\d{1,2})?$/, inputMode: 'decimal' } as const;
+const name = { pattern: /^.{1,64}$/u, inputMode: 'text' } as const;
 const vatNumber = { pattern: /^.{1,50}$/, inputMode: 'numeric' } as const;
 
 /** The filters of a list of documents, those of them that a program has; its status has tabs of its own. */
@@ -51,6 +52,8 @@ export function useDocumentFields(names: readonly DocumentFilter[], places: Docu
     { name: 'total_min', label: t('filter.total_min'), isTyped: amount },
     { name: 'total_max', label: t('filter.total_max'), isTyped: amount },
     { name: 'buyer_vat_number', label: t('filter.buyer_vat_number'), isTyped: vatNumber },
+    { name: 'till', label: t('filter.till'), isTyped: name },
+    { name: 'cashier', label: t('filter.cashier'), isTyped: name },
     { name: 'created_from', label: t('filter.created_from'), isMoment: true },
     { name: 'created_to', label: t('filter.created_to'), isMoment: true },
   ];

@@ -108,6 +108,8 @@ test.each([
   ['total_min', () => '3990'],
   ['total_max', () => '10'],
   ['buyer_vat_number', () => '3500'],
+  ['till', () => 'Till 3'],
+  ['cashier', () => 'Fahad'],
   ['search', () => 'shop-399'],
 ])('the filter %s reads documents through an index', async (name, value) => {
   const plan = await planOf({ [name]: value() });

@@ -44,7 +44,7 @@ async function differences(): Promise<string[]> {
 test('every kind of document, refusal, outage and renewal arrives as the ledger has it', async () => {
   const { branch } = pair;
   const original = await branch.sell('simplified');
-  await branch.sell('standard');
+  await branch.sell('standard', { till: 'Till 3', cashier: 'Fahad' });
   await branch.sell('credit_note', { original_invoice_uuid: original.uuid });
   const prepayment = await branch.sell('prepayment');
   await branch.sell('simplified', { line_items: lineOf(5), prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 1 }] });

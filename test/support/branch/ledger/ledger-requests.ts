@@ -3,11 +3,15 @@ import type { AppendInput, AppendResult } from '#main/branch/ledger/ledger.ts';
 import type { StoredDocument } from '#main/branch/ledger/stored-document.ts';
 import type { LedgerDatabase } from '#main/branch/db/ledger-database.ts';
 import type { Signer } from '#main/core/stamp/signer.ts';
+import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import type { SaleLine } from '#shared/invoice/totals.ts';
 import { sampleDocument } from '../../core/sample-document.ts';
 import { sampleSeller } from '../../core/sample-parties.ts';
 import { unitSigner } from '../../core/stamp/stamp-signer.ts';
+
+/** Of a document of which nothing is kept beside it. */
+export const noSaleFacts: SaleFacts = { till: null, cashier: null, payments: [], key_id: null, key_name: null, user: null };
 
 const certificateId = 'certificate-1';
 let signer: Signer | undefined;
@@ -61,6 +65,8 @@ export function appendRequest(
     document: sampleDocument({ uuid: randomUUID(), number: `TEST-${numbered}`, ...document }, lines),
     lineItems: [],
     pricesIncludeVat: false,
+    paid: undefined,
+    saleFacts: noSaleFacts,
     settlements: [],
     foreign: [],
     owner: { companyId: 'company-1', environment: 'sandbox', egsUnitId: testUnitId },

@@ -58,6 +58,12 @@ export function invoiceEvent(
     signed_xml_url: `/v1/invoices/${invoiceId}/xml`,
     pdf_url: `/v1/invoices/${invoiceId}/pdf`,
     qr_code: null,
+    till: 'Till 3',
+    cashier: null,
+    payments: [],
+    key_id: null,
+    key_name: null,
+    user: null,
   };
   return { type, companyId: company, invoiceId, data: { ...shown, company_id: company } };
 }

@@ -14,6 +14,12 @@ export const createRequests = {
     prices_include_vat: true,
     line_items: [{ description: 'Karak tea', quantity: 3, unit_price: 4.95, discount: { percent: 20, reason: 'Happy hour' } }],
     discounts: [{ amount: 1, reason: 'Loyalty card' }],
+    payments: [
+      { means: '10', amount: 5 },
+      { means: '48', amount: 5.88 },
+    ],
+    till: 'Till 3',
+    cashier: 'Fahad',
   },
   quickSale: {
     ...exampleHead('INV-1003'),

@@ -1,6 +1,16 @@
 import { exampleUrls, nothingFound } from './create-answers.ts';
 import { exampleDocuments, exampleQr, exampleUnitId } from './example-world.ts';
 
+// The till is named by its key.
+const soldBy = {
+  till: 'Till 3',
+  cashier: null,
+  payments: [],
+  key_id: '6d0f1f5a-6a0e-4f0b-8f57-2c3a9d1b4e77',
+  key_name: 'Till 3',
+  user: null,
+} as const;
+
 /** The list of the prepayment invoices. */
 export const listAnswer = {
   data: [
@@ -17,6 +27,7 @@ export const listAnswer = {
       vat: 150,
       total: 1150,
       payable: 1150,
+      ...soldBy,
       tax_compliant: true,
       tax_warning_count: 0,
       resubmit: true,
@@ -40,6 +51,7 @@ export const detailAnswer = {
   currency: 'SAR',
   invoice_date: '2026-11-20',
   invoice_date_hijri: '1448-06-10',
+  ...soldBy,
   reported_at: '2026-11-20T09:00:00.000Z',
   cleared_at: null,
   report_deadline: '2026-11-21T08:59:30.000Z',
