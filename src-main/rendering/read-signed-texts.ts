@@ -12,6 +12,8 @@ export type SignedTexts = {
   buyer: PartyOfDocument | null;
   /** Why a note was issued, both languages joined by ` | `. */
   noteReason: string | undefined;
+  /** Day of the last supply of a summary. */
+  supplyEndDate: string | undefined;
   /** With descriptions in both languages. */
   lines: LineItemResult[];
   discounts: DocumentDiscountResult[];
@@ -49,11 +51,12 @@ export function readSignedTexts(xml: Uint8Array | undefined): SignedTexts | unde
   const read = xml === undefined ? undefined : readXml(xml);
   const document = read?.ok === true ? readDocument(read.value) : undefined;
   if (document?.ok !== true) return undefined;
-  const { seller, buyer, noteReason, lines, discounts } = document.value.document;
+  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts } = document.value.document;
   return {
     seller: partyOf(seller),
     buyer: buyer === undefined ? null : partyOf(buyer),
     noteReason,
+    supplyEndDate: lastDeliveryDate,
     lines: lineItemsOf({ lines }),
     discounts: discountsOf({ discounts }),
     descriptionsAr: arabicDescriptions(lines),

@@ -17,9 +17,28 @@ export const documentTypeCodes = {
   prepayment: '386',
 } as const satisfies Record<DocumentType, string>;
 
-/** KSA-2, the transaction code: positions 1 and 2 the type, position 5 whether it is an export; no other flag is set. */
-export function transactionCodeOf(invoiceType: InvoiceType, isExport = false): string {
-  return `${invoiceType === 'standard' ? '01' : '02'}00${isExport ? '1' : '0'}00`;
+/** What a document is beside its type, as the transaction code says it. */
+export type TransactionFlags = { isThirdParty?: boolean; isNominal?: boolean; isExport?: boolean; isSummary?: boolean };
+
+/**
+ * KSA-2, the transaction code: positions 1 and 2 the type, 3 to 6 the flags P (issued by another party for the seller), N (nominal supply), E
+ * (export) and S (summary); position 7, self-billed, is never set, because the buyer issues those.
+ */
+export function transactionCodeOf(invoiceType: InvoiceType, flags: TransactionFlags = {}): string {
+  const { isThirdParty = false, isNominal = false, isExport = false, isSummary = false } = flags;
+  const written = [isThirdParty, isNominal, isExport, isSummary].map((isSet) => (isSet ? '1' : '0')).join('');
+  return `${invoiceType === 'standard' ? '01' : '02'}${written}0`;
+}
+
+/** The flags of a transaction code. */
+export function flagsOf(transactionCode: string): Required<TransactionFlags> {
+  const [, , isThirdParty, isNominal, isExport, isSummary] = Array.from(transactionCode, (digit) => digit === '1');
+  return {
+    isThirdParty: isThirdParty ?? false,
+    isNominal: isNominal ?? false,
+    isExport: isExport ?? false,
+    isSummary: isSummary ?? false,
+  };
 }
 
 /** Whether a transaction code says that the document is of an export. */
@@ -158,6 +177,8 @@ export type TaxDocument = {
   buyer?: Party;
   /** KSA-5, `YYYY-MM-DD`. */
   deliveryDate?: string;
+  /** KSA-24, `YYYY-MM-DD`: the last day of the supplies of a summary; only beside `deliveryDate`. */
+  lastDeliveryDate?: string;
   /** BT-81, UNTDID 4461: each means once, at least one. */
   paymentMeansCodes: readonly string[];
   lines: DocumentLine[];

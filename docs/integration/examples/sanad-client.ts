@@ -55,6 +55,8 @@ export type DocumentBody = {
   till?: string;
   cashier?: string;
   is_export?: boolean;
+  /** Of invoices alone. */
+  transaction?: { third_party?: boolean; nominal?: boolean; summary?: { supply_end_date: string } };
   buyer?: Buyer;
   prepaid_invoices?: { invoice_uuid: string; amount?: number }[];
   original_invoice_uuid?: string;

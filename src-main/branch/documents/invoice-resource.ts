@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
-import { documentFields } from '#shared/api/documents/document-fields.ts';
+import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
   lineItemResult,
   type CreatedInvoice,
@@ -241,6 +241,7 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetai
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),
     line_items: lines,
     discounts: discountsOf(row, lines),
+    ...transactionOf(row.transaction_code, () => readSignedTexts(row.xml)?.supplyEndDate),
     timeline: timelineOf(db, row),
   };
 }

@@ -169,12 +169,15 @@ function paymentMeansOf({ payments = [], payment_means: means }: CreateRequest):
 /** Maps a request and its totals to the terms of the standard (contract §2). */
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
   const { kind, invoiceType, uuid, seller, currency, original, computation } = composition;
-  // Required on standard invoices; other documents have one if the request names it (contract §2 and §19).
-  const deliveryDate = request.supply_date ?? (kind === 'standard' ? request.invoice_date : undefined);
+  const { third_party: isThirdParty = false, nominal: isNominal = false, summary } = request.transaction ?? {};
+  // Required on standard invoices and summaries; other documents have one if the request names it (contract §2 and §19).
+  const needsDate = kind === 'standard' || summary !== undefined;
+  const deliveryDate = request.supply_date ?? (needsDate ? request.invoice_date : undefined);
+  const isExport = request.is_export ?? original?.isExport ?? false;
   return {
     documentType: documentTypeOf[kind],
     invoiceType,
-    transactionCode: transactionCodeOf(invoiceType, request.is_export ?? original?.isExport),
+    transactionCode: transactionCodeOf(invoiceType, { isThirdParty, isNominal, isExport, isSummary: summary !== undefined }),
     number: request.invoice_number,
     uuid,
     issueDate: request.invoice_date,
@@ -186,6 +189,7 @@ export function composeDocument(request: CreateRequest, composition: Composition
     seller,
     ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
+    ...(summary === undefined ? {} : { lastDeliveryDate: summary.supply_end_date }),
     paymentMeansCodes: paymentMeansOf(request),
     settledPrepayments: [],
     ...computation,

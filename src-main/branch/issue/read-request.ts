@@ -25,6 +25,7 @@ type PartName =
   | 'invoice_number'
   | 'invoice_date'
   | 'supply_date'
+  | 'transaction'
   | 'seller'
   | 'line_items'
   | 'discounts'
@@ -120,6 +121,7 @@ function validParts(body: unknown): RequestParts {
     invoice_number: validPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
     invoice_date: validPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
     supply_date: validPart(shape.supply_date, fieldOf(body, 'supply_date')),
+    transaction: validPart(shape.transaction, fieldOf(body, 'transaction')),
     seller: validPart(shape.seller, fieldOf(body, 'seller')),
     line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
     discounts: validPart(shape.discounts, fieldOf(body, 'discounts')),
@@ -196,11 +198,20 @@ function supplyDateFaults(date: string, invoiceDate: string): RequestFault[] {
   return [invalid('supply_date', 'too_early', 'is more than one year before invoice_date')];
 }
 
+// The first supply of a summary is of the day of issue where the request does not say.
+function supplyEndFaults(end: string, begin: string): RequestFault[] {
+  if (end >= begin) return [];
+  return [invalid('transaction.summary.supply_end_date', 'too_early', `is before the first supply (${begin})`)];
+}
+
 // Compares the dates of a request with each other and with today in Riyadh (contract §19). The schema reports invalid dates.
-function dateFaults({ invoice_date: invoiceDate, supply_date: supplyDate }: RequestParts, today: string): RequestFault[] {
-  if (invoiceDate === undefined) return [];
+function dateFaults(parts: RequestParts, today: string): RequestFault[] {
+  const { invoice_date: invoiceDate, supply_date: supplyDate, transaction } = parts;
+  const [begin, end] = [supplyDate ?? invoiceDate, transaction?.summary?.supply_end_date];
+  const ofSummary = begin === undefined || end === undefined ? [] : supplyEndFaults(end, begin);
+  if (invoiceDate === undefined) return ofSummary;
   const ofSupply = supplyDate === undefined ? [] : supplyDateFaults(supplyDate, invoiceDate);
-  return [...invoiceDateFaults(invoiceDate, today), ...ofSupply];
+  return [...invoiceDateFaults(invoiceDate, today), ...ofSupply, ...ofSummary];
 }
 
 // What is paid says by which means, too.

@@ -86,6 +86,7 @@ function readBody(root: XmlElement): TaxDocument {
   const customer = elementAt(root, 'cac:AccountingCustomerParty');
   const buyer = customer && readParty(customer);
   const deliveryDate = textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate');
+  const lastDeliveryDate = textAt(root, 'cac:Delivery', 'cbc:LatestDeliveryDate');
   const noteReason = textAt(root, 'cac:PaymentMeans', 'cbc:InstructionNote');
   const hasRate = textAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate') !== undefined;
   const lines = elementsAt(root, 'cac:InvoiceLine');
@@ -106,6 +107,7 @@ function readBody(root: XmlElement): TaxDocument {
     seller,
     ...(buyer === undefined ? {} : { buyer }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
+    ...(lastDeliveryDate === undefined ? {} : { lastDeliveryDate }),
     paymentMeansCodes: elementsAt(root, 'cac:PaymentMeans').map((means) => textAt(means, 'cbc:PaymentMeansCode') ?? ''),
     lines: lines.filter((line) => !isSettledPrepayment(line)).map(readLine),
     discounts: readDiscounts(root),

@@ -82,12 +82,18 @@ function writeParty(party: Party): string {
 }
 
 function writeParties(document: TaxDocument): string {
-  const { seller, buyer, deliveryDate } = document;
+  const { seller, buyer, deliveryDate, lastDeliveryDate } = document;
   return [
     element('cac:AccountingSupplierParty', writeParty(seller)),
     // Compulsory for the schema, so it is empty where a consumer buys.
     element('cac:AccountingCustomerParty', buyer === undefined ? '' : writeParty(buyer)),
-    deliveryDate === undefined ? '' : element('cac:Delivery', textElement('cbc:ActualDeliveryDate', deliveryDate)),
+    deliveryDate === undefined
+      ? ''
+      : element(
+          'cac:Delivery',
+          textElement('cbc:ActualDeliveryDate', deliveryDate),
+          optionalElement('cbc:LatestDeliveryDate', lastDeliveryDate),
+        ),
     // The reason of a note stands in each of them (BR-KSA-17).
     ...document.paymentMeansCodes.map((code) =>
       element(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { lineItemResult, type LineItemResult } from '#shared/api/documents/invoice-results.ts';
-import { documentFields } from '#shared/api/documents/document-fields.ts';
+import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
@@ -153,6 +153,7 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Om
     ...(await outcomeFields(tenant, found)),
     line_items: withArabic(lines, texts),
     discounts: texts?.discounts ?? [],
+    ...transactionOf(found.transaction_code, () => texts?.supplyEndDate),
     timeline: await timelineOf(tenant, found),
     seller: texts?.seller ?? null,
     buyer: texts?.buyer ?? null,

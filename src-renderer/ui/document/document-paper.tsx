@@ -32,17 +32,32 @@ function Payments({ payments, currency }: { payments: ShownDocument['payments'];
   );
 }
 
+function useTransactionKinds({ transaction }: ShownDocument): string[] {
+  const { t } = useTranslation('documents');
+  if (transaction === undefined) return [];
+  return [
+    ...(transaction.third_party ? [t('transaction.third_party')] : []),
+    ...(transaction.nominal ? [t('transaction.nominal')] : []),
+    ...(transaction.summary === null ? [] : [t('transaction.summary')]),
+  ];
+}
+
 // The number and the days of a document, who sold, how it was paid, and why a note was issued.
 function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { supply_date, note_reason, exchange_rate, till, cashier, payments, key_name, user } = found;
   const issuer = user?.name ?? key_name;
+  const kinds = useTransactionKinds(found);
   const facts = [
     { label: t('column.number'), value: <bdi dir="ltr">{found.invoice_number}</bdi> },
     { label: t('column.date'), value: <Day value={found.invoice_date} /> },
     ...(supply_date === undefined ? [] : [{ label: t('detail.supply_date'), value: <Day value={supply_date} /> }]),
     ...(found.is_export === true ? [{ label: t('detail.export'), value: t('detail.export_yes') }] : []),
+    ...(found.transaction?.summary === undefined || found.transaction.summary === null
+      ? []
+      : [{ label: t('detail.supply_end_date'), value: <Day value={found.transaction.summary.supply_end_date} /> }]),
+    ...(kinds.length === 0 ? [] : [{ label: t('detail.transaction'), value: kinds.join(t('detail.separator')) }]),
     ...(exchange_rate === undefined
       ? []
       : [{ label: t('detail.exchange_rate'), value: <ExchangeRate currency={found.currency} rate={exchange_rate} /> }]),

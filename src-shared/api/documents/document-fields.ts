@@ -1,9 +1,9 @@
-import { isExportCode, type DocumentType, type InvoiceType } from '../../invoice/document.ts';
+import { flagsOf, isExportCode, type DocumentType, type InvoiceType } from '../../invoice/document.ts';
 import { hijriDate } from '../../invoice/hijri-date.ts';
 import type { SubmissionStatus } from '../../invoice/submission-status.ts';
 import { amountsOf, rateOf, supplyDateOf, type StoredAmounts } from './amount-fields.ts';
 import { complianceOf, type StoredCompliance } from './compliance-fields.ts';
-import type { InvoiceDetail } from './invoice-results.ts';
+import type { InvoiceDetail, TransactionResult } from './invoice-results.ts';
 import { saleFactsOf, type StoredSaleFacts } from './sale-facts.ts';
 
 /** What a database has of a document: times as ISO 8601 strings. */
@@ -47,7 +47,7 @@ export function documentFields(
   row: StoredDocumentFields,
   prepayments: Prepayments,
   links: Links,
-): Omit<InvoiceDetail, 'line_items' | 'discounts' | 'timeline'> {
+): Omit<InvoiceDetail, 'line_items' | 'discounts' | 'timeline' | 'transaction'> {
   const rate = rateOf(row.exchange_rate);
   return {
     invoice_id: row.invoice_id,
@@ -77,5 +77,22 @@ export function documentFields(
     last_error: row.last_error,
     ...complianceOf(row),
     ...links,
+  };
+}
+
+/**
+ * What a document is beside its type, from its transaction code; nothing where that has none of these flags.
+ *
+ * @param supplyEndDate as the signed bytes of a summary have it; they are read for no other document.
+ */
+export function transactionOf(
+  transactionCode: string,
+  supplyEndDate: () => string | undefined,
+): { transaction?: TransactionResult } {
+  const { isThirdParty, isNominal, isSummary } = flagsOf(transactionCode);
+  if (!isThirdParty && !isNominal && !isSummary) return {};
+  const end = isSummary ? supplyEndDate() : undefined;
+  return {
+    transaction: { third_party: isThirdParty, nominal: isNominal, summary: end === undefined ? null : { supply_end_date: end } },
   };
 }

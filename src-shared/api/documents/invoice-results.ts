@@ -32,6 +32,18 @@ const documentDiscountResult = z
   })
   .meta({ id: 'DocumentDiscountResult' });
 
+// The flags of a transaction code that requests name.
+const transactionResult = z
+  .object({
+    third_party: z.boolean().describe('Whether another party issued it for the seller.'),
+    nominal: z.boolean().describe('Whether it is of a nominal supply.'),
+    summary: z
+      .object({ supply_end_date: z.string().describe('Day of the last supply.') })
+      .nullable()
+      .describe('Of an invoice over all supplies of a time; else null.'),
+  })
+  .meta({ id: 'TransactionResult' });
+
 /** One line as results show it. */
 export const lineItemResult = z
   .object({
@@ -141,6 +153,9 @@ export const invoiceDetail = z
     original_invoice_uuid: z.string().optional().describe('The UUID of the invoice that the note corrects.'),
     original_invoice_number: resultFields.original_invoice_number.optional(),
     is_export: z.boolean().optional().describe('`true` on an export, otherwise absent.'),
+    transaction: transactionResult
+      .optional()
+      .describe('What the invoice is beside its type; absent where it is nothing but that, and in events.'),
     currency: z.string().describe('ISO 4217 code of all amounts.'),
     exchange_rate: z.number().optional().describe('SAR for one unit of `currency`.'),
     invoice_date: resultFields.invoice_date,
@@ -172,6 +187,9 @@ export type LineItemResult = z.output<typeof lineItemResult>;
 
 /** A discount on the document as results show it. */
 export type DocumentDiscountResult = z.output<typeof documentDiscountResult>;
+
+/** What an invoice is beside its type, as results show it. */
+export type TransactionResult = z.output<typeof transactionResult>;
 
 /** 200 of a create endpoint. */
 export type CreatedInvoice = z.output<typeof createdInvoice>;

@@ -183,6 +183,24 @@ const aboutBuyer = {
 const optionalSimplifiedBuyer = simplifiedBuyer.optional().meta(aboutBuyer);
 const optionalStandardBuyer = standardBuyer.optional().meta(aboutBuyer);
 
+const transaction = z
+  .strictObject({
+    third_party: z.boolean().default(false).describe('`true` where another party issues the invoice for the seller.'),
+    nominal: z
+      .boolean()
+      .default(false)
+      .describe('`true` on a supply without payment that the law takes for one, such as a gift.'),
+    summary: z
+      .strictObject({
+        supply_end_date: calendarDate.describe('Day of the last supply, `YYYY-MM-DD`; `supply_date` is that of the first.'),
+      })
+      .optional()
+      .describe('On an invoice over all supplies of a time.'),
+  })
+  .optional()
+  .describe('What the invoice is beside its type: flags of its transaction code.')
+  .meta({ id: 'Transaction' });
+
 const prepaidInvoices = z
   .array(prepaidInvoice)
   .max(mostSettlements)
@@ -191,12 +209,12 @@ const prepaidInvoices = z
 
 /** Body of `POST /v1/invoices/simplified`. */
 export const simplifiedInvoiceRequest = z
-  .strictObject({ ...createFields, buyer: optionalSimplifiedBuyer, prepaid_invoices: prepaidInvoices })
+  .strictObject({ ...createFields, transaction, buyer: optionalSimplifiedBuyer, prepaid_invoices: prepaidInvoices })
   .meta({ id: 'SimplifiedInvoice' });
 
 /** Body of `POST /v1/invoices/standard`. */
 export const standardInvoiceRequest = z
-  .strictObject({ ...createFields, buyer: standardBuyer.meta(aboutBuyer), prepaid_invoices: prepaidInvoices })
+  .strictObject({ ...createFields, transaction, buyer: standardBuyer.meta(aboutBuyer), prepaid_invoices: prepaidInvoices })
   .meta({ id: 'StandardInvoice' });
 
 const noteFields = {
@@ -243,10 +261,11 @@ export type DiscountRequest = z.output<typeof documentDiscount>;
 export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;
 
 type OfNotes = Pick<z.output<typeof simplifiedNoteRequest>, 'original_invoice_uuid' | 'reason' | 'reason_ar'>;
-type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'>;
+type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices' | 'transaction'>;
 
 /** The kinds of documents that create endpoints issue, by the names used everywhere. */
 export const createKind = z.enum(['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment']);
 
 /** The body of any create endpoint, after its schema has accepted it. */
-export type CreateRequest = Omit<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'> & Partial<OfNotes & OfInvoices>;
+export type CreateRequest = Omit<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices' | 'transaction'> &
+  Partial<OfNotes & OfInvoices>;

@@ -100,7 +100,7 @@ export function validDocuments(): MadeDocument[] {
   });
   add('export', {
     ...supplied,
-    transactionCode: transactionCodeOf('standard', true),
+    transactionCode: transactionCodeOf('standard', { isExport: true }),
     buyer: foreignBuyer,
     ...computeDocument([dates]),
   });

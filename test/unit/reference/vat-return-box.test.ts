@@ -4,7 +4,7 @@ import { vatReturnBoxOf } from '#shared/reference/vat-return-box.ts';
 import { vatExemptions } from '#shared/reference/vat-exemption-codes.ts';
 
 const domestic = transactionCodeOf('standard');
-const exported = transactionCodeOf('standard', true);
+const exported = transactionCodeOf('standard', { isExport: true });
 
 function boxOf(category: VatCategory, transactionCode: string): string {
   return vatReturnBoxOf({ category, exemptionCode: '', transactionCode });

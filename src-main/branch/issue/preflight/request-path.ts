@@ -6,6 +6,8 @@ const origins: readonly [RegExp, string][] = [
   [/^cbc:IssueDate/, 'invoice_date'],
   [/^cbc:IssueTime/, 'invoice_time'],
   [/^cbc:ID/, 'invoice_number'],
+  [/^cac:Delivery.*cbc:LatestDeliveryDate/, 'transaction.summary.supply_end_date'],
+  [/^cac:Delivery/, 'supply_date'],
   [/^cbc:DocumentCurrencyCode/, 'currency'],
   [/^cac:TaxExchangeRate/, 'exchange_rate'],
   [/^cac:BillingReference/, 'original_invoice_uuid'],
