@@ -37,7 +37,7 @@ type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' 
   search?: SearchWords;
   /** A filter whose values stand above the others, each with its number of rows. */
   tabs?: ReactNode;
-  /** What else can be done with the list, such as a file of all of it. */
+  /** What else can be done with the list. */
   tools?: ReactNode;
   /** Whether a browser can keep them under a name; with the names of the days of a period, if they have one. */
   views?: boolean | readonly [from: string, to: string];
@@ -116,13 +116,14 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         {...shown}
         loaded={loaded}
         {...(names.includes(sortName) && { sort: choices[sortName], onSort: (sort: string) => choose({ [sortName]: sort }) })}
-        filterBar={(ownTools) => (
+        filterBar={(ownTools, exportButton) => (
           <>
             {tabs}
             <FilterBar
               {...{ fields, choices, choose }}
               search={names.includes('search') ? search : undefined}
               onClear={clear}
+              exportButton={exportButton}
               tools={
                 <>
                   {views !== false && (
