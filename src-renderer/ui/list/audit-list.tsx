@@ -84,7 +84,7 @@ export function AuditList<Entry extends AuditEntry>({
           </>
         ),
       },
-      momentColumn('at', labels.at, ({ at }) => at, { isExact: true }),
+      momentColumn('at', labels.at, ({ at }) => at, { isExact: true, to: 'second' }),
       { id: 'who', header: labels.who, shownFrom: 'tablet', ...(who.csv && { csv: who.csv }), cell: who.cell },
       ...(between === undefined ? [] : [between]),
       textColumn('address', labels.address, ({ address }) => address, { isLatin: true, shownFrom: 'desktop' }),
