@@ -103,6 +103,31 @@ test('branches are kept by their state and by a text, and the view is found agai
   await expect(page).toHaveURL(/search=ola/);
 });
 
+test('companies are found by a name in either language or by VAT number, and kept by their profile', async ({
+  page,
+  context,
+  people: { owner },
+}) => {
+  await owner.send('POST', '/companies', { legal_name: 'Nakheel', legal_name_ar: 'النخيل', vat_number: '310175397400003' });
+  await owner.send('POST', '/companies', { legal_name: 'Wadi', vat_number: '399999999900003' });
+  await signIn(context, loginOf(owner));
+  await page.goto('/companies?sort=company');
+  await expect(column(page, 2)).toContainText(['Nakheel', 'Wadi']);
+  const search = page.getByLabel('Search by name or VAT number');
+  for (const [typed, found] of [
+    ['نخيل', 'Nakheel'],
+    ['39999', 'Wadi'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(column(page, 2)).toContainText([found]);
+    await expect(page.getByText('1 company', { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Profile', { exact: true }).selectOption('Complete');
+  await expect(page.getByText('No matches')).toBeVisible();
+  // There is nothing to take along.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+});
+
 test('people are kept by role, and the selected ones are saved as CSV', async ({ page, context, people }) => {
   await signIn(context, loginOf(people.owner));
   await page.goto('/team');
