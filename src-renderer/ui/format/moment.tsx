@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useIsPrinted } from '../print/printing.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
@@ -11,10 +11,10 @@ export function Day({ value, time }: { value: string; time?: string }) {
   return (
     <time dateTime={value}>
       {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}{' '}
-      <Text span fz="xs" c="dimmed" data-calendar="second">
+      <span data-small data-calendar="second">
         {time !== undefined && '· '}
         {hijriDay(noon)}
-      </Text>
+      </span>
     </time>
   );
 }
