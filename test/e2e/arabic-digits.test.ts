@@ -42,7 +42,7 @@ const fieldsOfBranch: Field[] = [
 
 const fieldsOfHeadOffice: Field[] = [
   { path: '/companies?do=create', field: 'vat_number', latin: '310175397400003' },
-  { path: '/companies', field: (page) => page.getByLabel(companies['search.vat_number']), latin: '3101' },
+  { path: '/companies', field: (page) => page.getByLabel(companies['search.label']), latin: '3101' },
   { path: '/documents', field: (page) => page.getByRole('searchbox'), latin: '115.00' },
   {
     path: '/webhooks/:webhook_id',

@@ -42,7 +42,7 @@ export function Timeline({
           <li className={classes['entry']} data-tone={tone}>
             <span className={classes['title']}>{title}</span>
             <span className={classes['at']}>
-              <Moment value={at} isExact />
+              <Moment value={at} isExact to="second" />
             </span>
             {detail !== undefined && <div className={classes['detail']}>{detail}</div>}
           </li>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Drawer, Group, Indicator, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ListFilter, ScanQrCode, Search, X } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
@@ -99,19 +100,45 @@ function SetFilters({ filters, choose, onClear }: { filters: readonly SetFilter[
   );
 }
 
-function FiltersOnPaper({ filters }: { filters: readonly SetFilter[] }) {
+function periodWords(t: TFunction) {
+  return { from: t('period.from'), to: t('period.to') };
+}
+
+// What the rows are of, where nothing can be chosen any more.
+function FiltersOnPaper({ fields, choices }: { fields: readonly FilterField[]; choices: FilterChoices }) {
+  const { t } = useTranslation();
   const wordsOf = useFilterWords();
-  return filters.map(({ field, value }) => (
-    <OnPaper key={field.name} label={field.label}>
-      {wordsOf(field, value)}
-    </OnPaper>
-  ));
+  const now = useNow();
+  const values = (field: FilterField): string[] =>
+    flatFields([field], periodWords(t), now).flatMap((each) => {
+      const value = choices[each.name] ?? ('base' in each ? each.base : undefined);
+      return value === undefined ? [] : wordsOf(each, value);
+    });
+  return fields
+    .flatMap((field) => (values(field).length === 2 ? [field] : flatFields([field], periodWords(t), now)))
+    .filter((field) => values(field).length > 0)
+    .map((field) => (
+      <OnPaper key={field.name} label={field.label}>
+        {values(field).join(' – ')}
+      </OnPaper>
+    ));
 }
 
 // Everything that is not beside the search: a button that says how many filters are set, and the sheet that it opens.
-function FilterSheet({ count, isPhone, children }: { count: number; isPhone: boolean; children: ReactNode }) {
+function FilterSheet({
+  count,
+  isPhone,
+  isOpen,
+  setOpen,
+  children,
+}: {
+  count: number;
+  isPhone: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const label = count > 0 ? t('filter.button_set', { shown: count }) : t('filter.button');
   const variant = count > 0 ? 'light' : 'default';
   return (
@@ -148,7 +175,7 @@ function FilterSheet({ count, isPhone, children }: { count: number; isPhone: boo
 function namesShown(beside: readonly FilterField[], choices: FilterChoices, now: Date): string[] {
   return beside.flatMap((field) => {
     if (!('period' in field)) return [field.name];
-    return namedPeriod(field.period, choices, now) === undefined ? [] : field.period;
+    return namedPeriod(field, choices, now) === undefined ? [] : field.period;
   });
 }
 
@@ -163,6 +190,7 @@ export function FilterBar({
   choose,
   onClear,
   tools,
+  exportButton = false,
 }: {
   fields: readonly FilterField[];
   /** Undefined where the list has none. */
@@ -171,16 +199,19 @@ export function FilterBar({
   choose: ChooseFilters;
   onClear: () => void;
   /** What else can be done with the list. */
-  tools: ReactNode;
+  tools?: ReactNode;
+  /** The files of it, which stand last in the row on every screen. */
+  exportButton?: ReactNode;
 }) {
   const { t } = useTranslation();
   const now = useNow();
+  const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const isBeside = ({ isCommon = false }: FilterField) => fields.length <= fewest || isCommon;
   const beside = isPhone ? [] : fields.filter(isBeside);
   const behind = fields.filter((field) => isPhone || !isBeside(field) || 'period' in field);
-  const words = { from: t('period.from'), to: t('period.to') };
-  const set = flatFields(fields, words).flatMap((field): SetFilter[] => {
+  const words = periodWords(t);
+  const set = flatFields(fields, words, now).flatMap((field): SetFilter[] => {
     const value = choices[field.name];
     return value === undefined ? [] : [{ field, value }];
   });
@@ -188,9 +219,14 @@ export function FilterBar({
   const chips = set.filter(({ field }) => !shownThere.includes(field.name));
   // On a phone, the list begins above the fold.
   const isInSheet = isPhone && fields.length > 0;
-  const ownTools = <div className={classes['tools']}>{tools}</div>;
   const controls = (shown: readonly FilterField[], isInline: boolean) =>
-    shown.map((field) => <FilterControl key={field.name} {...{ field, choices, choose, isInline }} />);
+    shown.map((field) => (
+      <FilterControl
+        key={field.name}
+        {...{ field, choices, choose, isInline }}
+        onOtherDays={isInline ? () => setOpen(true) : undefined}
+      />
+    ));
   return (
     <>
       <div className={classes['bar']} data-filters>
@@ -203,18 +239,21 @@ export function FilterBar({
         )}
         {controls(beside, true)}
         {behind.length > 0 && (
-          <FilterSheet count={chips.length} isPhone={isPhone}>
+          <FilterSheet count={chips.length} {...{ isPhone, isOpen, setOpen }}>
             {isPhone &&
               controls(
                 behind.filter((field) => 'period' in field),
                 false,
               )}
-            {controls(flatFields(behind, words), false)}
-            {isPhone && ownTools}
+            {controls(flatFields(behind, words, now), false)}
+            {isPhone && <Group gap="xs">{tools}</Group>}
           </FilterSheet>
         )}
-        <FiltersOnPaper filters={set} />
-        {!isInSheet && ownTools}
+        <FiltersOnPaper {...{ fields, choices }} />
+        <div className={classes['tools']}>
+          {!isInSheet && tools}
+          {exportButton}
+        </div>
       </div>
       <SetFilters filters={chips} choose={choose} onClear={onClear} />
     </>

@@ -29,11 +29,19 @@ export type FilterField = {
       /** What the list has where none is chosen, if that is one of the options; else it has all. */
       base?: string;
     }
-  | { isDay: true }
+  | { isDay: true; base?: string }
   | { isMoment: true }
   | { isTyped: { pattern: RegExp; inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'] } }
-  | { period: readonly [from: string, to: string] }
+  | PeriodKind
 );
+
+type PeriodKind = {
+  period: readonly [from: string, to: string];
+  /** The periods that are offered by their names. */
+  names?: readonly PeriodName[];
+  /** What the list has where no days are chosen; else it has all. */
+  base?: PeriodName;
+};
 
 type Choosing = { choices: FilterChoices; choose: ChooseFilters };
 
@@ -42,29 +50,31 @@ export function optionsOf<Value extends string>(values: readonly Value[], labelO
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-const offeredPeriods = ['today', 'yesterday', 'this_week', 'this_month', 'last_month', 'this_quarter'] as const;
+const usualPeriods = ['today', 'yesterday', 'this_week', 'this_month', 'last_month', 'this_quarter'] as const;
 
 /** Filters as the address has them, in which a period is two days. */
-export function flatFields(fields: readonly FilterField[], words: { from: string; to: string }): FilterField[] {
+export function flatFields(fields: readonly FilterField[], words: { from: string; to: string }, now: Date): FilterField[] {
   return fields.flatMap((field) => {
     if (!('period' in field)) return [field];
     const [from, to] = field.period;
+    const days = field.base === undefined ? undefined : periodOf(field.base, now);
     return [
-      { name: from, label: words.from, isDay: true },
-      { name: to, label: words.to, isDay: true },
+      { name: from, label: words.from, isDay: true, ...(days && { base: days.from }) },
+      { name: to, label: words.to, isDay: true, ...(days && { base: days.to }) },
     ];
   });
 }
 
-/** The name of the period that two days are at a moment; undefined for other days, and for none. */
-export function namedPeriod([from, to]: readonly [string, string], choices: FilterChoices, now: Date): PeriodName | undefined {
-  return nameOfPeriod({ from: choices[from], to: choices[to] }, now, offeredPeriods);
+/** The name of the period that the days of a filter are at a moment; undefined for other days, and for none. */
+export function namedPeriod(field: PeriodKind, choices: FilterChoices, now: Date): PeriodName | undefined {
+  const [from, to] = field.period;
+  return nameOfPeriod({ from: choices[from], to: choices[to] }, now, field.names ?? usualPeriods);
 }
 
-// Without room for a label above it, what stands for no choice names the filter.
-function useWordForAll({ label, isInline }: { label: string; isInline: boolean }): (all: string) => string {
+// Without room for a label above it, the words of what is chosen where nothing else was name the filter.
+function useNamedChoice({ label, isInline }: { label: string; isInline: boolean }): (choice: string) => string {
   const { t } = useTranslation();
-  return (all) => (isInline ? t('filter.named', { name: label, value: all }) : all);
+  return (choice) => (isInline ? t('filter.named', { name: label, value: choice }) : choice);
 }
 
 // Labels stand above fields, or are only heard.
@@ -72,12 +82,17 @@ function labelProps(label: string, isInline: boolean) {
   return isInline ? { 'aria-label': label } : { label };
 }
 
-type FieldProps<Kind> = Choosing & { field: Extract<FilterField, Kind>; isInline: boolean };
+type FieldProps<Kind> = Choosing & {
+  field: Extract<FilterField, Kind>;
+  isInline: boolean;
+  /** Shows the fields of the two days, where these are not in sight. */
+  onOtherDays?: (() => void) | undefined;
+};
 
 function ChoiceFilter({ field, choices, choose, isInline }: FieldProps<{ options: unknown }>) {
   const { t } = useTranslation();
   const { name, label, options, base } = field;
-  const all = useWordForAll({ label, isInline });
+  const named = useNamedChoice({ label, isInline });
   const value = choices[name] ?? base ?? '';
   // By a link, of another version or of what is gone.
   const isOther = value !== '' && options.every((option) => option.value !== value);
@@ -88,8 +103,8 @@ function ChoiceFilter({ field, choices, choose, isInline }: FieldProps<{ options
       data-set={choices[name] !== undefined}
       onChange={(event) => choose({ [name]: event.currentTarget.value })}
       data={[
-        ...(base === undefined ? [{ value: '', label: all(t('filter.all')) }] : []),
-        ...options,
+        ...(base === undefined ? [{ value: '', label: named(t('filter.all')) }] : []),
+        ...options.map((option) => (base === undefined ? option : { ...option, label: named(option.label) })),
         ...(isOther ? [{ value, label: value }] : []),
       ]}
     />
@@ -97,25 +112,29 @@ function ChoiceFilter({ field, choices, choose, isInline }: FieldProps<{ options
 }
 
 // Sets both days; they stay there to be changed.
-function PeriodFilter({ field, choices, choose, isInline }: FieldProps<{ period: unknown }>) {
+function PeriodFilter({ field, choices, choose, isInline, onOtherDays }: FieldProps<{ period: unknown }>) {
   const { t } = useTranslation();
   const now = useNow();
   const [from, to] = field.period;
-  const { label } = field;
-  const all = useWordForAll({ label, isInline });
-  const named = namedPeriod(field.period, choices, now);
+  const { label, names = usualPeriods, base } = field;
+  const all = useNamedChoice({ label, isInline });
+  const named = namedPeriod(field, choices, now);
   const isOther = named === undefined && (choices[from] ?? choices[to]) !== undefined;
-  const names = [...offeredPeriods, ...(isOther ? (['other'] as const) : [])];
+  const offered = [...names, ...(isOther || onOtherDays !== undefined ? (['other'] as const) : [])];
   return (
     <NativeSelect
       {...labelProps(label, isInline)}
-      value={named ?? (isOther ? 'other' : '')}
+      value={named ?? (isOther ? 'other' : (base ?? ''))}
       data-set={named !== undefined || isOther}
-      data={[{ value: '', label: all(t('period.any')) }, ...optionsOf(names, (name) => t(`period.${name}`))]}
+      data={[
+        ...(base !== undefined ? [] : [{ value: '', label: all(t('period.any')) }]),
+        ...optionsOf(offered, (name) => t(`period.${name}`)),
+      ]}
       onChange={(event) => {
-        const name = offeredPeriods.find((each) => each === event.currentTarget.value);
+        if (event.currentTarget.value === 'other') return onOtherDays?.();
+        const name = names.find((each) => each === event.currentTarget.value);
         const period = name === undefined ? undefined : periodOf(name, now);
-        choose({ [from]: period?.from, [to]: period?.to });
+        return choose({ [from]: period?.from, [to]: period?.to });
       }}
     />
   );
@@ -123,7 +142,7 @@ function PeriodFilter({ field, choices, choose, isInline }: FieldProps<{ period:
 
 function DayFilter({ field: { name, label, ...kind }, choices, choose }: FieldProps<{ isDay: true } | { isMoment: true }>) {
   const hasTime = 'isMoment' in kind;
-  const value = choices[name] ?? '';
+  const value = choices[name] ?? ('isDay' in kind ? kind.base : undefined) ?? '';
   return (
     <DateField
       label={label}
@@ -176,7 +195,7 @@ function TypedFilter({ field, choices, choose, isInline }: FieldProps<{ isTyped:
 }
 
 /** The field of a filter. */
-export function FilterControl({ field, ...rest }: Choosing & { field: FilterField; isInline: boolean }) {
+export function FilterControl({ field, ...rest }: Omit<FieldProps<unknown>, 'field'> & { field: FilterField }) {
   if ('options' in field) return <ChoiceFilter field={field} {...rest} />;
   if ('period' in field) return <PeriodFilter field={field} {...rest} />;
   if ('isTyped' in field) return <TypedFilter field={field} {...rest} />;
@@ -188,9 +207,9 @@ export function useFilterWords(): (field: FilterField, value: string) => string 
   const { day, moment } = useFormats();
   return (field, value) => {
     if ('options' in field) return field.options.find((option) => option.value === value)?.label ?? value;
-    if (!('isDay' in field) && !('isMoment' in field)) return value;
-    const at = new Date('isDay' in field ? `${value}T09:00:00Z` : value);
+    if ('isTyped' in field) return value;
+    const at = new Date('isMoment' in field ? value : `${value}T09:00:00Z`);
     if (Number.isNaN(at.getTime())) return value;
-    return 'isDay' in field ? day(at) : moment(at);
+    return 'isMoment' in field ? moment(at) : day(at);
   };
 }

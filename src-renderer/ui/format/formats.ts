@@ -35,8 +35,10 @@ export type Formats = {
   hijriMonth: (value: Date) => string;
   /** A calendar month of the Gregorian calendar. */
   month: (value: Date) => string;
-  /** A day and the time of the day. */
+  /** A day and the time of the day, to the minute. */
   moment: (value: Date) => string;
+  /** The same to the second, for records of what followed one another. */
+  second: (value: Date) => string;
   /** The time of the day, to the minute. */
   time: (value: Date) => string;
   /** A number of bytes in gigabytes. */
@@ -102,15 +104,9 @@ export function createFormats(language: Language): Formats {
   const gregorian = new Intl.DateTimeFormat(locale, { ...day, calendar: 'gregory', timeZone });
   const hijri = new Intl.DateTimeFormat(locale, { ...day, calendar: 'islamic-umalqura', timeZone });
   const hijriMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'islamic-umalqura', timeZone });
-  const moment = new Intl.DateTimeFormat(locale, {
-    ...day,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    calendar: 'gregory',
-    timeZone,
-  });
+  const minute = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', calendar: 'gregory', timeZone } as const;
+  const moment = new Intl.DateTimeFormat(locale, minute);
+  const second = new Intl.DateTimeFormat(locale, { ...minute, second: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const gigabytes = sizeIn(language, 'gigabyte');
   const megabytes = sizeIn(language, 'megabyte');
@@ -132,6 +128,7 @@ export function createFormats(language: Language): Formats {
     hijriMonth: (value) => hijriMonth.format(value),
     month: (value) => month.format(value),
     moment: (value) => moment.format(value),
+    second: (value) => second.format(value),
     time: (value) => time.format(value),
     gigabytes: (bytes) => gigabytes(bytes / bytesOfGigabyte),
     fileSize: (bytes) => (bytes < bytesOfGigabyte ? megabytes(bytes / bytesOfMegabyte) : gigabytes(bytes / bytesOfGigabyte)),

@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useIsPrinted } from '../print/printing.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
@@ -11,25 +11,32 @@ export function Day({ value, time }: { value: string; time?: string }) {
   return (
     <time dateTime={value}>
       {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}{' '}
-      <Text span fz="xs" c="dimmed" data-calendar="second">
+      <span data-small data-calendar="second">
         {time !== undefined && '· '}
         {hijriDay(noon)}
-      </Text>
+      </span>
     </time>
   );
 }
+
+type MomentProps = {
+  value: string;
+  isExact?: boolean;
+  /** To the second in records of what followed one another, such as a log. */
+  to?: 'minute' | 'second';
+};
 
 /**
  * An instant as the time that has passed since, or that is left; the exact one, in both calendars, with the pointer or the focus.
  * With `isExact` the other way round, and on paper, which is read later.
  */
-export function Moment({ value, isExact: isAlwaysExact = false }: { value: string; isExact?: boolean }) {
+export function Moment({ value, isExact: isAlwaysExact = false, to = 'minute' }: MomentProps) {
   const isPrinted = useIsPrinted();
   const isExact = isAlwaysExact || isPrinted;
-  const { moment, hijriDay, relative } = useFormats();
+  const { moment, second, hijriDay, relative } = useFormats();
   const now = useNow();
   const at = new Date(value);
-  const exact = moment(at);
+  const exact = to === 'second' ? second(at) : moment(at);
   const near = relative(at, now);
   return (
     <Tooltip label={`${isExact ? near : exact} · ${hijriDay(at)}`} events={{ hover: true, focus: true, touch: true }}>

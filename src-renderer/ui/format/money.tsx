@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import classes from './money.module.css';
 import { useFormats } from './use-formats.ts';
 
@@ -22,9 +21,9 @@ export function Money({ value, currency = 'SAR' }: { value: number; currency?: s
   return (
     <span className={classes['money']} data-figures>
       <bdi dir="ltr">{amount(value)}</bdi>{' '}
-      <Text span fz="xs" c="dimmed">
+      <span data-small>
         <Currency code={currency} />
-      </Text>
+      </span>
     </span>
   );
 }

@@ -44,10 +44,10 @@ export function AuditList<Entry extends AuditEntry>({
   who,
   between,
   fields = [],
-  hasOwnSheet = false,
+  exports,
   panel,
   ...view
-}: Pick<ViewProps<Entry>, 'list' | 'label' | 'reading' | 'names' | 'views' | 'notice' | 'tools'> &
+}: Pick<ViewProps<Entry>, 'list' | 'label' | 'reading' | 'names' | 'views' | 'notice' | 'exports'> &
   Required<Pick<ViewProps<Entry>, 'address' | 'panel'>> & {
     labels: Labels;
     /** Further filters. */
@@ -63,12 +63,11 @@ export function AuditList<Entry extends AuditEntry>({
     };
     /** A column between who did it and from where. */
     between?: ListColumn<Entry>;
-    /** Whether `tools` have a sheet of the whole log, in place of one of what is loaded. */
-    hasOwnSheet?: boolean;
   }) {
   const { t } = useTranslation();
   const { choices: beside, choose: show } = useListAddress(openEntry);
   const open = useCallback(({ entry_id }: Entry) => show({ entry: String(entry_id) }), [show]);
+  const hasOwnFile = exports !== undefined;
   const columns = useMemo(() => {
     const all: ListColumn<Entry>[] = [
       {
@@ -85,17 +84,19 @@ export function AuditList<Entry extends AuditEntry>({
           </>
         ),
       },
-      momentColumn('at', labels.at, ({ at }) => at, { isExact: true }),
+      momentColumn('at', labels.at, ({ at }) => at, { isExact: true, to: 'second' }),
       { id: 'who', header: labels.who, shownFrom: 'tablet', ...(who.csv && { csv: who.csv }), cell: who.cell },
       ...(between === undefined ? [] : [between]),
       textColumn('address', labels.address, ({ address }) => address, { isLatin: true, shownFrom: 'desktop' }),
     ];
-    return hasOwnSheet ? all.map(withoutFile) : all;
-  }, [labels, wordOf, who, between, hasOwnSheet, open]);
+    // A file of the whole log takes the place of one of what is loaded.
+    return hasOwnFile ? all.map(withoutFile) : all;
+  }, [labels, wordOf, who, between, hasOwnFile, open]);
   return (
     <ListView
       counted="entries"
       {...view}
+      exports={exports}
       columns={columns}
       idOf={({ entry_id }) => String(entry_id)}
       onOpen={open}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Moment } from '../format/moment.tsx';
 import type { ListColumn } from './list-column.ts';
 
@@ -37,11 +37,16 @@ export function momentColumn<Row>(
   id: string,
   header: string,
   valueOf: Read<Row, string>,
-  { none = null, isExact = false, ...place }: Place<Row> & { none?: ReactNode; isExact?: boolean } = {},
+  {
+    none = null,
+    isExact = false,
+    to = 'minute',
+    ...place
+  }: Place<Row> & { none?: ReactNode } & Pick<ComponentProps<typeof Moment>, 'isExact' | 'to'> = {},
 ): ListColumn<Row> {
   function cell(row: Row): ReactNode {
     const value = valueOf(row) ?? null;
-    return value === null ? none : <Moment value={value} isExact={isExact} />;
+    return value === null ? none : <Moment value={value} isExact={isExact} to={to} />;
   }
   return { id, header, csv: valueOf, cell, ...place };
 }

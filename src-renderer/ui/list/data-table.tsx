@@ -2,12 +2,11 @@ import { Button, Group, Loader, Text, ActionIcon, Checkbox, Popover, Stack, Tool
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDown, Columns3 } from 'lucide-react';
+import { FileDown, Columns3, FileSpreadsheet } from 'lucide-react';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { OnPaper } from '../print/on-paper.tsx';
 import { saveText } from '../viewer/save-text.ts';
-import { CsvButton } from './csv-button.tsx';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import { useListTable } from './list-table.ts';
@@ -16,6 +15,7 @@ import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { useFittedColumns } from './use-fitted-columns.ts';
 import { csvText, type CsvColumn } from './csv-text.ts';
+import { ExportButton, type ExportFile, type Exports } from './export-button.tsx';
 
 type CountedThing = TextKey<'kit'> extends infer Key ? (Key extends `list.total.${infer Thing}_other` ? Thing : never) : never;
 
@@ -37,8 +37,10 @@ export type DataTableProps<Row> = {
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode;
   /** Rows that have just changed; see `useLiveList`. */
   markedIds?: ReadonlySet<string>;
-  /** What stands above the table: filters and search, beside what every list can. */
-  filterBar: (tools: ReactNode) => ReactNode;
+  /** Further files that it can be saved as, besides its shown rows. */
+  exports?: Exports | undefined;
+  /** What stands above the table: filters and search, beside what every list can, and last the files of it. */
+  filterBar: (tools: ReactNode, exportButton: ReactNode) => ReactNode;
   /** Shown in place of the rows where there are none. */
   empty: ReactNode;
 };
@@ -48,12 +50,25 @@ function Total({ total, counted }: { total: LoadedRows<unknown>['total']; counte
   const { count } = useFormats();
   if (total === undefined || total.count === 0) return null;
   const numbers = { count: total.count, shown: count(total.count) };
-  return total.isEstimate ? t('list.total_at_least', numbers) : t(`list.total.${counted}`, numbers);
+  const words = t(`list.total.${counted}`, numbers);
+  return total.isEstimate ? t('list.total_at_least', { counted: words }) : words;
 }
 
 // Only what scrolls by itself is reached by the keyboard.
 function scrolls(isWide: boolean, label: string) {
   return isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
+}
+
+function saveRows<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
+  saveText(csvText(columns, rows), `${name}.csv`, 'text/csv');
+}
+
+// The file of the shown rows; none where the list has no columns for one.
+function useShownRows<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): ExportFile[] {
+  const { t } = useTranslation();
+  if (columns.length === 0) return [];
+  const onSave = (): void => saveRows(name, columns, rows);
+  return [{ label: t('list.csv'), help: t('list.csv_text'), Icon: FileSpreadsheet, onSave }];
 }
 
 // Saves the selected rows of a list, with the columns that are shown.
@@ -73,7 +88,7 @@ function SelectedCsvButton<Row>({
       size="xs"
       variant="default"
       leftSection={<FileDown size={14} aria-hidden />}
-      onClick={() => saveText(csvText(columns, rows), `${name}-selected.csv`, 'text/csv')}
+      onClick={() => saveRows(`${name}-selected`, columns, rows)}
     >
       {t('list.csv_selected')}
     </Button>
@@ -122,13 +137,15 @@ function ColumnChoice<Row>({
 
 /** A list: columns to choose, a column to sort by, as many rows as were asked for, opened and selected by pointer or keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { list, label, counted, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
+  const { list, label, counted, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, exports, empty } =
+    props;
   const { t } = useTranslation();
   const { count } = useFormats();
   const { frame, shown, visibility, setShown, isTight, isWide } = useFittedColumns(list, columns);
   const csvColumns = shown.flatMap(({ header, csv, alsoInCsv = [] }) =>
     csv === undefined ? alsoInCsv : [{ header, value: csv }, ...alsoInCsv],
   );
+  const files = [...useShownRows(list, csvColumns, loaded.rows), ...(exports?.files ?? [])];
   const canSelect = bulkActions !== undefined || csvColumns.length > 0;
   // There is nothing to select, to save or to arrange.
   const isEmpty = !loaded.isLoading && loaded.rows.length === 0;
@@ -136,12 +153,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className={classes['list']}>
       {props.filterBar(
-        !isEmpty && (
-          <>
-            {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
-            <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />
-          </>
-        ),
+        !isEmpty && <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />,
+        !isEmpty && <ExportButton files={files} isBusy={exports?.isBusy ?? false} isDisabled={loaded.rows.length === 0} />,
       )}
       {canSelect && selected.length > 0 && (
         <Group className={classes['bulk'] ?? ''} role="status">

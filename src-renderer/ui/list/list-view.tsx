@@ -37,8 +37,6 @@ type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' 
   search?: SearchWords;
   /** A filter whose values stand above the others, each with its number of rows. */
   tabs?: ReactNode;
-  /** What else can be done with the list, such as a file of all of it. */
-  tools?: ReactNode;
   /** Whether a browser can keep them under a name; with the names of the days of a period, if they have one. */
   views?: boolean | readonly [from: string, to: string];
   /** What the list shows once there is something, and the one thing that fills it. */
@@ -92,7 +90,6 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
     fields = [],
     search = { label: t('list.search') },
     tabs,
-    tools,
     views = false,
     empty,
     notice,
@@ -116,19 +113,19 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         {...shown}
         loaded={loaded}
         {...(names.includes(sortName) && { sort: choices[sortName], onSort: (sort: string) => choose({ [sortName]: sort }) })}
-        filterBar={(ownTools) => (
+        filterBar={(ownTools, exportButton) => (
           <>
             {tabs}
             <FilterBar
               {...{ fields, choices, choose }}
               search={names.includes('search') ? search : undefined}
               onClear={clear}
+              exportButton={exportButton}
               tools={
                 <>
                   {views !== false && (
                     <SavedViews {...{ list, names, choices, choose }} {...(views === true ? {} : { days: views })} />
                   )}
-                  {tools}
                   {ownTools}
                 </>
               }

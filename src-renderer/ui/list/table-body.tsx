@@ -115,7 +115,7 @@ function useRowsOnScreen(body: RefObject<HTMLElement | null>, rows: readonly { i
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: start.current,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
@@ -178,13 +178,19 @@ export function TableBody<Row extends RowData>({
     >
       {isLoading && <SkeletonRows width={width} />}
       <Space height={isPrinted ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin} width={width} />
-      {(isPrinted ? everyRow : items).map(({ key, index }) => (
-        <TableRow
-          key={key}
-          measure={virtual.measureElement}
-          {...{ table, index, columns, canSelect, isOpen, onOpen, markedIds }}
-        />
-      ))}
+      {(isPrinted ? everyRow : items).map(({ key, index }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <TableRow
+            key={key}
+            measure={virtual.measureElement}
+            isOpen={isOpen(row.id)}
+            isMarked={markedIds?.has(row.id)}
+            {...{ row, index, columns, canSelect, onOpen }}
+          />
+        );
+      })}
       <Space height={isPrinted ? 0 : below} width={width} />
     </tbody>
   );

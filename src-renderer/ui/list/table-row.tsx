@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
@@ -12,56 +12,73 @@ function contentOf(id: string, content: ReactNode): ReactNode {
   return isBlank && id !== 'actions' ? <span className={classes['blank']}>—</span> : content;
 }
 
-/** A row of a list, and the box that selects it. */
+/** A row of a list, as its table has it. */
+export type ListRow<Row extends RowData> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number];
+
+/** A row of a list, and the box that selects it. What a list of a hundred rows says is made once, and not whenever the list changes. */
 export function TableRow<Row extends RowData>({
   measure,
-  table,
+  row,
   index,
   columns,
   canSelect,
   isOpen,
   onOpen,
-  markedIds,
+  isMarked,
 }: {
   /** Learns how high the row is. */
   measure: (row: HTMLTableRowElement | null) => void;
-  table: ListTable<Row>;
+  row: ListRow<Row>;
   index: number;
   columns: readonly ListColumn<Row>[];
   canSelect: boolean;
-  isOpen: (id: string) => boolean;
+  isOpen: boolean;
   onOpen: ((row: Row) => void) | undefined;
-  markedIds: ReadonlySet<string> | undefined;
+  isMarked: boolean | undefined;
 }) {
   const { t } = useTranslation();
-  const row = table.getRowModel().rows[index];
-  if (row === undefined) return null;
-  return (
-    <tr
-      ref={measure}
-      data-index={index}
-      data-open={isOpen(row.id)}
-      data-marked={markedIds?.has(row.id)}
-      aria-selected={canSelect ? row.getIsSelected() : undefined}
-      tabIndex={onOpen === undefined ? undefined : 0}
-      className={onOpen === undefined ? undefined : classes['opens']}
-      onClick={() => onOpen?.(row.original)}
-    >
-      {canSelect && (
+  const { original } = row;
+  const isSelected = row.getIsSelected();
+  const latest = useRef(row);
+  useLayoutEffect(() => {
+    latest.current = row;
+  });
+  const box = useMemo(
+    () =>
+      canSelect && (
         <td className={classes['check']} onClick={(event) => event.stopPropagation()}>
           <Checkbox
             size="sm"
             aria-label={t('list.select_row')}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
+            checked={isSelected}
+            onChange={(event) => latest.current.toggleSelected(event.currentTarget.checked)}
           />
         </td>
-      )}
-      {columns.map(({ id, align = 'start', cell }) => (
+      ),
+    [t, canSelect, isSelected],
+  );
+  const cells = useMemo(
+    () =>
+      columns.map(({ id, align = 'start', cell }) => (
         <td key={id} data-align={align}>
-          {contentOf(id, cell(row.original))}
+          {contentOf(id, cell(original))}
         </td>
-      ))}
+      )),
+    [columns, original],
+  );
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-open={isOpen}
+      data-marked={isMarked}
+      aria-selected={canSelect ? isSelected : undefined}
+      tabIndex={onOpen === undefined ? undefined : 0}
+      className={onOpen === undefined ? undefined : classes['opens']}
+      onClick={() => onOpen?.(original)}
+    >
+      {box}
+      {cells}
     </tr>
   );
 }

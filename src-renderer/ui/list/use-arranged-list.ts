@@ -53,7 +53,7 @@ export function sortedRows<Row>(
 export function rowsWith<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], text: string): readonly Row[] {
   const searched = text.trim().toLowerCase();
   if (searched === '') return rows;
-  const values = columns.flatMap(({ csv }) => csv ?? []);
+  const values = columns.flatMap(({ csv, alsoInCsv = [] }) => [...(csv ? [csv] : []), ...alsoInCsv.map(({ value }) => value)]);
   return rows.filter((row) =>
     values.some((value) =>
       String(value(row) ?? '')

@@ -1,6 +1,6 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPrinted } from '../print/printing.ts';
 
 const leftOutInTurn = ['desktop', 'tablet'] as const;
@@ -100,14 +100,19 @@ export function useFittedColumns<Column extends ShownColumn>(list: string, colum
   const { frame, taken, isWide } = useFit(yielding.length + 1, content);
   // On paper, texts wrap instead.
   const leftOut = new Set(useIsPrinted() ? [] : yielding.slice(0, Math.max(0, taken - 1)));
-  const fitted = shown.filter(({ id }) => !leftOut.has(id));
-  const ids = new Set(fitted.map(({ id }) => id));
+  const ids = shown.map(({ id }) => id).filter((id) => !leftOut.has(id));
+  const fittedIds = ids.join();
+  // The same object as long as it says the same, so that rows need not be made anew.
+  const fitted = useMemo(() => {
+    const kept = new Set(fittedIds.split(','));
+    return columns.filter(({ id }) => kept.has(id));
+  }, [columns, fittedIds]);
   return {
     frame,
     isTight: taken > 0,
     isWide,
     shown: fitted,
-    visibility: Object.fromEntries(columns.map(({ id }) => [id, ids.has(id)])),
+    visibility: Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])),
     setShown,
   };
 }

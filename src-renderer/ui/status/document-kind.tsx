@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { FileMinus, FilePlus, FileText, Wallet, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
@@ -22,12 +22,8 @@ export function DocumentKind({ documentType, invoiceType }: { documentType: Docu
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex" style={{ verticalAlign: 'middle' }}>
       <Icon size={16} aria-hidden {...(isNote(documentType) ? { color: 'var(--text-accent)', strokeWidth: 2.5 } : {})} />
-      <Text span fw={isNote(documentType) ? 600 : 400}>
-        {t(`kind.${documentType}`)}
-      </Text>
-      <Text span fz="xs" c="dimmed">
-        {t(`type.${invoiceType}`)}
-      </Text>
+      <span style={{ fontWeight: isNote(documentType) ? 600 : 400 }}>{t(`kind.${documentType}`)}</span>
+      <span data-small>{t(`type.${invoiceType}`)}</span>
     </Group>
   );
 }

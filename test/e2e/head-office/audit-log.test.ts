@@ -22,7 +22,7 @@ test('a change is shown with what it was and what it is, the chain is verified, 
   await expect(page.getByText(/^[\d,]+ entries, chain intact$/)).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const sheet = await readFile(await (await download).path(), 'utf8');
   expect(sheet).toContain('webhook.changed');
   expect(sheet).not.toContain('login.succeeded');

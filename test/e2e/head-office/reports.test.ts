@@ -64,10 +64,11 @@ test('the VAT return is the sum of its documents, and leads to each of them', as
 
 test('the boxes of the VAT return, the documents behind them and its PDF are files of their own', async ({ page }) => {
   await page.goto('/reports?tab=vat_return');
-  const files = { 'Boxes as CSV': 'boxes\\.csv', 'Documents as CSV': 'documents\\.csv', 'VAT return as PDF': '\\d\\.pdf' };
+  const files = { 'Boxes (CSV)': 'boxes\\.csv', 'Documents (CSV)': 'documents\\.csv', 'VAT return (PDF)': '\\d\\.pdf' };
   for (const [name, ending] of Object.entries(files)) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*${ending}$`));
   }
 });
@@ -83,13 +84,21 @@ test('the summary leads to the documents of a row', async ({ page }) => {
 
 test('other dates than those with a name are typed', async ({ page }) => {
   await page.goto('/reports');
+  await expect(page.getByLabel('Period')).toHaveValue('this_month');
   await page.getByLabel('Period').selectOption('Custom dates');
-  await page.getByLabel('From', { exact: true }).fill('2026-01-05');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('From', { exact: true }).fill('2026-01-05');
   await expect(page).toHaveURL(/from=2026-01-05/);
-  await page.getByLabel('To', { exact: true }).fill('2026-01-09');
-  await expect(page).toHaveURL(/from=2026-01-05&to=2026-01-09/);
+  // A period does not end before it begins.
+  await sheet.getByLabel('To', { exact: true }).fill('2026-01-02');
+  await expect(page).toHaveURL(/from=2026-01-02&to=2026-01-02/);
+  await sheet.getByLabel('To', { exact: true }).fill('2026-01-09');
+  await expect(page).toHaveURL(/from=2026-01-02&to=2026-01-09/);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(page.getByLabel('Period')).toHaveValue('other');
   await page.getByLabel('Period').selectOption('Last month');
-  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/2026-01/);
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
 });
 
 for (const language of languages) {

@@ -76,7 +76,7 @@ test.describe('as Developer', () => {
     await expect(row.getByText('0%')).toBeVisible();
     await expect(row.getByText(/^[1-9]\d* attempts?$/)).toBeVisible();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [header, ...lines] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
     expect(header).toContain('Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days');
     expect(lines.find((line) => line.includes('http://127.0.0.1:9/'))).toMatch(/,\d{4}-\d\d-\d\dT[^,]+Z,retrying,0,[1-9]\d*,/);

@@ -57,7 +57,7 @@ function LogLine({ line }: { line: ManagerLogLine }) {
       <div className={classes['head']}>
         <StatusBadge tone={tones[level]}>{t(`log.line_${level}`)}</StatusBadge>
         <Text fz="xs" c="dimmed" component="div">
-          {at !== null && <Moment value={at} isExact />}
+          {at !== null && <Moment value={at} isExact to="second" />}
         </Text>
       </div>
       <Text style={{ overflowWrap: 'anywhere' }}>

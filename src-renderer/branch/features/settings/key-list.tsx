@@ -1,7 +1,8 @@
-import { Button, Stack, Title, Text } from '@mantine/core';
+import { Button, Group, Stack, Title, Text } from '@mantine/core';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { type ManagerApiKey, createKeyRequest } from '#shared/api/people/companies.ts';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
@@ -20,7 +21,9 @@ import { useKeys, useKeyChanges } from './keys-api.ts';
 import { ShownKey, type ShownOnceKey, KeyActions } from './key-actions.tsx';
 
 const none: ManagerApiKey[] = [];
-const inAddress = ['sort', 'environment'] as const;
+const viewChoices = ['search', 'status', 'sort'] as const;
+const inAddress = [...viewChoices, 'environment'] as const;
+const states = ['active', 'expiring', 'expired', 'revoked'] as const;
 
 // The form that makes a key. Production is offered once the profile of the company has what it needs.
 function CreateKey({
@@ -94,26 +97,38 @@ export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; 
   const dialog = useShownDialog();
   const [made, setMade] = useState<ShownOnceKey>();
   const columns = useKeyColumns(mayChange, setMade);
+  const now = useNow();
+  const filters = useMemo(() => ({ status: (key: ManagerApiKey, state: string) => stateAt(key, now) === state }), [now]);
+  const keys = data?.data ?? none;
+  const createButton = mayChange && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create-key')}>
+      {t('key.action.create')}
+    </Button>
+  );
   return (
     <Stack component="section" gap="sm">
-      <Title order={2}>{t('settings:key.title')}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{t('settings:key.title')}</Title>
+        {keys.length > 0 && createButton}
+      </Group>
       <ArrangedList
         list="api-keys"
         counted="keys"
         label={t('settings:key.title')}
         columns={columns}
-        reading={{ loaded: wholeList(data?.data ?? none, isPending), error, retry: () => void refetch() }}
+        reading={{ loaded: wholeList(keys, isPending), error, retry: () => void refetch() }}
         idOf={({ key_id }) => key_id}
         address={address}
-        names={['sort']}
-        tools={
-          mayChange && (
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create-key')}>
-              {t('key.action.create')}
-            </Button>
-          )
-        }
-        empty={{ Icon: KeyRound, title: t('key.empty_title'), text: t('key.empty_text') }}
+        names={viewChoices}
+        filters={filters}
+        fields={[
+          {
+            name: 'status',
+            label: t('key.column.status'),
+            options: optionsOf(states, (state) => t(`key.status.${state}`)),
+          },
+        ]}
+        empty={{ Icon: KeyRound, title: t('key.empty_title'), text: t('key.empty_text'), action: createButton }}
       />
       {mayChange && dialog.shown === 'create-key' && (
         <CreateKey

@@ -95,7 +95,7 @@ function EntryPanel({ entry, onClose }: { entry: BranchAuditEntry; onClose: () =
       <Stack gap="lg">
         <Facts
           facts={[
-            { label: t('column.at'), value: <Moment value={at} isExact /> },
+            { label: t('column.at'), value: <Moment value={at} isExact to="second" /> },
             { label: t('column.who'), value: who === null ? t('log.nobody') : <bdi>{who}</bdi> },
             ...(role === null ? [] : [{ label: t('entry.role'), value: roleName(role) }]),
             ...(address === '' ? [] : [{ label: t('column.address'), value: <bdi dir="ltr">{address}</bdi> }]),

@@ -9,7 +9,7 @@ import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { wholeList } from '#ui/list/loaded-rows.ts';
-import { useMay } from '../../session/session-context.ts';
+import { useMay, useSignedIn } from '../../session/session-context.ts';
 import { useUserList } from './users-api.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -29,6 +29,22 @@ function AtHeadOffice({ url }: { url: string | null }) {
         </Anchor>
       )}
     </Notice>
+  );
+}
+
+/** Opens the form for a new user, where the branch itself keeps them. */
+export function AddUserButton() {
+  const { t } = useTranslation('users');
+  const dialog = useShownDialog();
+  const mayChange = useMay('users.change');
+  const { managed_by: managedBy } = useSignedIn();
+  return (
+    mayChange &&
+    managedBy === 'branch' && (
+      <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('add')}>
+        {t('action.add')}
+      </Button>
+    )
   );
 }
 
@@ -63,13 +79,6 @@ export function UserList() {
             options: optionsOf(branchRole.options, (role) => t(`branch:role.${role}`)),
           },
         ]}
-        tools={
-          mayChange && (
-            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('add')}>
-              {t('action.add')}
-            </Button>
-          )
-        }
         empty={{ Icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       {mayChange && dialog.shown === 'add' && <UserDialog user={undefined} onClose={dialog.close} />}

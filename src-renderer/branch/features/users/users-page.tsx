@@ -1,5 +1,6 @@
 import { Stack, Card, Text, Title, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { PageTabs } from '#ui/pages/page-tabs.tsx';
 import { Page } from '#ui/shell/page.tsx';
@@ -19,7 +20,7 @@ import { useServices } from '#ui/client/services.ts';
 import { useMay, useSignedIn } from '../../session/session-context.ts';
 import { useSessionChanges } from '../../session/use-session.ts';
 import { AuditTab } from './audit-tab.tsx';
-import { UserList } from './user-list.tsx';
+import { AddUserButton, UserList } from './user-list.tsx';
 
 // Changes the own account. This browser goes on, with a session of the new password.
 function useChangeAccount() {
@@ -151,8 +152,10 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'branch']);
   const [mayReadUsers, mayReadLog] = [useMay('users.read'), useMay('audit_log.read')];
   const title = t(mayReadUsers ? 'branch:page.users' : 'branch:page.account');
+  const [parameters] = useSearchParams();
+  const isAtUsers = mayReadUsers && (parameters.get('tab') ?? 'users') === 'users';
   return (
-    <Page label={title}>
+    <Page label={title} actions={isAtUsers && <AddUserButton />}>
       <PageTabs
         label={t('tab.label')}
         withheld={[...(mayReadUsers ? [] : ['users']), ...(mayReadLog ? [] : ['log'])]}

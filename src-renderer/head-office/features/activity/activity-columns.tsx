@@ -49,7 +49,7 @@ export function useActivityColumns(): ListColumn<ActivityEntry>[] {
   const nameOf = useKindName();
   const branchOf = ({ appliance_id: id }: ActivityEntry) => appliances.find(({ appliance_id }) => appliance_id === id);
   return [
-    momentColumn('when', t('activity.when'), ({ at }) => at),
+    momentColumn('when', t('activity.when'), ({ at }) => at, { to: 'second' }),
     {
       id: 'what',
       header: t('activity.what'),

@@ -39,11 +39,11 @@ function useActivityFields(): FilterField[] {
   const named = companies.map((company) => ({ value: company.company_id, label: nameOf(company) }));
   const company = { name: 'company_id', label: t('activity.company'), options: named };
   return [
-    { name: 'severity', label: t('activity.severity'), options: severities },
+    { name: 'severity', label: t('activity.severity'), options: severities, isCommon: true },
     { name: 'kind', label: t('activity.kind'), options: kinds },
-    { name: 'appliance_id', label: t('activity.branch'), options: branches },
+    { name: 'appliance_id', label: t('activity.branch'), options: branches, isCommon: true },
     ...(companies.length > 1 ? [company] : []),
-    { name: 'from', label: t('kit:period.label'), period: ['from', 'to'] },
+    { name: 'from', label: t('kit:period.label'), period: ['from', 'to'], isCommon: true },
   ];
 }
 

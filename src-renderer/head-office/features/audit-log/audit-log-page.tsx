@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuditList } from '#ui/list/audit-list.tsx';
@@ -25,20 +25,6 @@ import { EntryPanel } from './entry-panel.tsx';
 import { VerificationResult, VerifyButton } from './verification.tsx';
 import { TargetName } from './target-name.tsx';
 import { useActionWords, allActions } from './use-action-words.ts';
-
-function SheetButton({ saving }: { saving: { isPending: boolean; mutate: () => void } }) {
-  const { t } = useTranslation('auditLog');
-  return (
-    <Button
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >
-      {t('action.csv')}
-    </Button>
-  );
-}
 
 function useSheet(choices: AuditChoices) {
   const { client } = useServices();
@@ -116,8 +102,10 @@ export function AuditLogPage() {
         views
         notice={sheet.error !== null && <ErrorNotice fault={sheet.error} onRetry={() => sheet.mutate()} />}
         fields={[{ name: 'target', label: t('filter.target'), isTyped: { pattern: /./ } }]}
-        tools={<SheetButton saving={sheet} />}
-        hasOwnSheet
+        exports={{
+          files: [{ label: t('action.csv'), Icon: FileSpreadsheet, onSave: () => sheet.mutate() }],
+          isBusy: sheet.isPending,
+        }}
         panel={(entry, close) => <EntryPanel entry={entry} onClose={close} />}
       />
     </Page>

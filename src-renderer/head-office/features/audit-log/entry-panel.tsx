@@ -74,7 +74,7 @@ export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
       <Stack gap="lg">
         <Facts
           facts={[
-            { label: t('column.at'), value: <Moment value={at} isExact /> },
+            { label: t('column.at'), value: <Moment value={at} isExact to="second" /> },
             { label: t('column.actor'), value: <bdi>{`${t(`actor.${actor.type}`)}${name}`}</bdi> },
             ...(named === undefined
               ? []

@@ -3,8 +3,9 @@ import { Building2, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
-import { companyListQuery, type CompanyResource, companyList } from '#shared/api/dashboard/companies.ts';
+import { type CompanyResource, companyList } from '#shared/api/dashboard/companies.ts';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -18,7 +19,13 @@ import { useMay, useMe } from '../../session/signed-in-person.ts';
 import { useNamesOfCompany } from './company-names.ts';
 import { CompanyForm } from './company-form.tsx';
 
-const choiceNames = ['vat_number', 'sort'] as const;
+const choiceNames = ['search', 'profile', 'sort'] as const;
+const profiles = ['yes', 'no'] as const;
+
+// Which companies the filters keep.
+const companyFilters = {
+  profile: ({ profile_complete }: CompanyResource, value: string) => profile_complete === (value === 'yes'),
+};
 
 function NameCell({ row }: { row: CompanyResource }) {
   const [name, other] = useNamesOfCompany()(row);
@@ -67,6 +74,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
         header: t('column.company'),
         isFixed: true,
         csv: (row) => row.legal_name,
+        alsoInCsv: [{ header: t('column.company_ar'), value: (row) => row.legal_name_ar }],
         order: (row) => namesOf(row)[0],
         cell: (row) => <NameCell row={row} />,
       },
@@ -117,21 +125,17 @@ function AddCompany({ onClose }: { onClose: () => void }) {
   );
 }
 
-// The companies of the organization, or the one with a VAT number.
-function useCompanyList(vatNumber: string | undefined) {
-  return useWholeRows({
-    path: '/companies',
-    query: { vat_number: vatNumber },
-    answer: companyList,
-  });
+// The companies of the organization.
+function useCompanyList() {
+  return useWholeRows({ path: '/companies', answer: companyList });
 }
 
 /** All companies of the organization, and the form that adds one. */
 export function CompanyList() {
   const { t } = useTranslation(['companies', 'headOffice', 'kit']);
   const navigate = useNavigate();
-  const address = useListAddress(choiceNames, companyListQuery);
-  const reading = useCompanyList(address.choices.vat_number);
+  const address = useListAddress(choiceNames);
+  const reading = useCompanyList();
   const columns = useColumns();
   const { shown, open, close } = useShownDialog();
   const mayAdd = useMay('companies.change');
@@ -141,7 +145,7 @@ export function CompanyList() {
     </Button>
   );
   return (
-    <Page label={t('headOffice:page.companies')} help={t('help')} actions={addButton}>
+    <Page label={t('headOffice:page.companies')} help={t('help')} actions={reading.loaded.rows.length > 0 && addButton}>
       <ArrangedList
         list="companies"
         counted="companies"
@@ -153,7 +157,9 @@ export function CompanyList() {
         names={choiceNames}
         views
         onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
-        fields={[{ name: 'vat_number', label: t('search.vat_number'), isTyped: { pattern: /./, inputMode: 'numeric' } }]}
+        filters={companyFilters}
+        search={{ label: t('search.label') }}
+        fields={[{ name: 'profile', label: t('column.profile'), options: optionsOf(profiles, (each) => t(`complete.${each}`)) }]}
         empty={{ Icon: Building2, title: t('empty.title'), text: t('empty.text'), action: addButton }}
       />
       {mayAdd && shown === 'create' && <AddCompany onClose={close} />}

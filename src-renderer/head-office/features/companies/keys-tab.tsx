@@ -20,7 +20,7 @@ import { CreateKey } from './create-key.tsx';
 import { KeyPanel, LastUse, revokedTone } from './key-panel.tsx';
 import { ShownKey, type ShownOnceKey } from './shown-key.tsx';
 
-const viewChoices = [...keyChoices, 'sort'] as const;
+const viewChoices = ['search', ...keyChoices, 'sort'] as const;
 const inAddress = [...viewChoices, 'key'] as const;
 const statuses = ['active', 'expiring', 'expired', 'revoked'] as const;
 
@@ -117,7 +117,7 @@ export function KeysTab({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('companies');
   const address = useListAddress(inAddress, apiKeyListQuery);
   const { choices, choose } = address;
-  const { key: openId, sort: _, ...filters } = choices;
+  const { key: openId, sort: _sort, search: _search, ...filters } = choices;
   const reading = useKeyList(found.company_id, filters);
   const columns = useKeyColumns(found.company_id);
   const dialog = useShownDialog();

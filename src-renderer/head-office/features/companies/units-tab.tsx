@@ -35,7 +35,7 @@ function useUnitList(companyId: string, choices: UnitChoices) {
   });
 }
 
-const viewChoices = [...unitChoices, 'sort'] as const;
+const viewChoices = ['search', ...unitChoices, 'sort'] as const;
 const inAddress = [...viewChoices, 'unit'] as const;
 
 // The branches that a list can be filtered by, the newest hundred.
@@ -85,7 +85,7 @@ export function UnitsTab({ found }: { found: CompanyResource }) {
   const { t } = useTranslation(['companies', 'kit']);
   const address = useListAddress(inAddress, unitListQuery);
   const { choices, choose } = address;
-  const { unit: openId, sort: _, ...filters } = choices;
+  const { unit: openId, sort: _sort, search: _search, ...filters } = choices;
   const reading = useUnitList(found.company_id, filters);
   const columns = useUnitColumns();
   return (

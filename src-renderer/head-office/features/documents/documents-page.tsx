@@ -21,7 +21,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
-import { ExportDocuments, ExportProgress } from './export-documents.tsx';
+import { ExportProgress, useDocumentExports } from './export-documents.tsx';
 import { documentChoices, documentFilters, documentsAddress, useAsked, useDocumentList } from './documents-api.ts';
 
 function withAdvice({ code, message }: AdvisedFinding): ShownFinding {
@@ -135,6 +135,7 @@ export function HeadOfficeDocumentsPage() {
   const asked = useAsked(choices);
   const reading = useDocumentList(asked);
   const { retrying, done } = useRetry();
+  const exports = useDocumentExports(choices, reading.loaded.total?.count ?? 0);
   return (
     <DocumentsPage
       program="head-office"
@@ -145,7 +146,7 @@ export function HeadOfficeDocumentsPage() {
       filters={{ names: documentFilters, places: useOrganizationPlaces() }}
       retrying={mayChange ? { isPending: retrying.isPending, mutate: retrying.mutate, done } : undefined}
       notice={<ExportProgress />}
-      tools={mayChange && <ExportDocuments choices={choices} matching={reading.loaded.total?.count ?? 0} />}
+      exports={mayChange ? exports : undefined}
       panel={(invoiceId, close) => <DocumentPanel invoiceId={invoiceId} onClose={close} />}
     />
   );

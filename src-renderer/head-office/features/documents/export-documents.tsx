@@ -1,53 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { Button, Card, CloseButton, Group, Menu, Text } from '@mantine/core';
-import { ChevronDown, FileArchive, FileSpreadsheet } from 'lucide-react';
+import { Card, CloseButton, Group } from '@mantine/core';
+import { FileArchive, FileSpreadsheet, type LucideIcon } from 'lucide-react';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { WorkProgress } from '#ui/feedback/work-progress.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import type { DocumentChoices } from '#ui/document/list/document-choices.ts';
+import type { Exports } from '#ui/list/export-button.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useCompanies, useCompanyName } from '../../health/places-api.ts';
 import { useExport } from './use-export.ts';
 import { useAsked } from './documents-api.ts';
 import { exportName } from './export-name.ts';
 
-// The ways to take all documents of the filters along.
-function ExportMenu({ isBusy, onExport }: { isBusy: boolean; onExport: (format: 'csv' | 'zip') => void }) {
-  const { t } = useTranslation('documents');
-  return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <Button variant="default" loading={isBusy} rightSection={<ChevronDown size={14} aria-hidden />}>
-          {t('export.button')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<FileSpreadsheet size={16} aria-hidden />} onClick={() => onExport('csv')}>
-          {t('export.csv')}
-          <Text fz="xs" c="dimmed">
-            {t('export.csv_text')}
-          </Text>
-        </Menu.Item>
-        <Menu.Item leftSection={<FileArchive size={16} aria-hidden />} onClick={() => onExport('zip')}>
-          {t('export.zip')}
-          <Text fz="xs" c="dimmed">
-            {t('export.zip_text')}
-          </Text>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** The way to take all documents of the filters along. */
-export function ExportDocuments({
-  choices,
-  matching,
-}: {
-  choices: DocumentChoices;
+/** The files that all documents of the filters can be saved as. */
+export function useDocumentExports(
+  choices: DocumentChoices,
   /** How many documents the filters match. */
-  matching: number;
-}) {
+  matching: number,
+): Exports {
   const { t } = useTranslation('documents');
   const { state, start } = useExport();
   const { sort: _, ...filters } = useAsked(choices);
@@ -62,7 +32,16 @@ export function ExportDocuments({
   async function startExport(format: 'csv' | 'zip'): Promise<void> {
     if (await start(format, { filters, matching, fileName: exportName(filters, company), language })) showToast(t('export.done'));
   }
-  return <ExportMenu isBusy={state !== null && state.fault === undefined} onExport={(format) => void startExport(format)} />;
+  const fileOf = (format: 'csv' | 'zip', Icon: LucideIcon) => ({
+    label: t(`export.${format}`),
+    help: t(`export.${format}_text`),
+    Icon,
+    onSave: () => void startExport(format),
+  });
+  return {
+    files: [fileOf('csv', FileSpreadsheet), fileOf('zip', FileArchive)],
+    isBusy: state !== null && state.fault === undefined,
+  };
 }
 
 /** How far an export has come, or why it was not done; nothing while there is none. */

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text, Anchor } from '@mantine/core';
-import { Download } from 'lucide-react';
+import { Group, Stack, Text, Anchor } from '@mantine/core';
+import { FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
 import { Day } from '#ui/format/moment.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
 import { Money } from '#ui/format/money.tsx';
+import { ExportButton } from '#ui/list/export-button.tsx';
 import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
 import type { VatReturn } from '#shared/api/dashboard/reports.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
@@ -18,7 +20,11 @@ import classes from './reports.module.css';
 import { BoxDocuments } from './box-documents.tsx';
 import { NoFigure, SumCells } from './sum-cells.tsx';
 
-const files: readonly VatReturnFile[] = ['pdf', 'boxes', 'documents'];
+const files: readonly { file: VatReturnFile; Icon: LucideIcon }[] = [
+  { file: 'pdf', Icon: FileText },
+  { file: 'boxes', Icon: FileSpreadsheet },
+  { file: 'documents', Icon: FileSpreadsheet },
+];
 
 // The boxes of the authority's return, in its order; each opens the documents behind it.
 function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturnBox) => void }) {
@@ -69,43 +75,22 @@ function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturn
   );
 }
 
-/** The boxes of one company's return, the documents behind one of them, and the return as files. */
-export function CompanyReturn({ query }: { query: VatReturnChoices }) {
+// The return of one company: its days, its figures, and the documents behind one of them.
+function ShownReturn({ found }: { found: VatReturn }) {
   const { t } = useTranslation('reports');
   const { choices, choose } = useReportAddress();
-  const { data: found, error, refetch } = useVatReturn(query);
-  const saving = useSaveVatReturn(query);
-  if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  if (found === undefined) return <ReportSkeleton figures={2} />;
   const open = found.boxes.find(({ box }) => box === choices.figure);
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Text>
-            <Day value={found.period.from} /> – <Day value={found.period.to} />
-          </Text>
-          <Text>
-            {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
-          </Text>
-          {found.environment === 'sandbox' && <SandboxBadge />}
-        </Group>
-        <Group gap="xs">
-          {files.map((file) => (
-            <Button
-              key={file}
-              size="xs"
-              variant="default"
-              leftSection={<Download size={14} aria-hidden />}
-              loading={saving.isPending && saving.variables === file}
-              onClick={() => saving.mutate(file)}
-            >
-              {t(`save.${file}`)}
-            </Button>
-          ))}
-        </Group>
+    <>
+      <Group gap="sm">
+        <Text>
+          <Day value={found.period.from} /> – <Day value={found.period.to} />
+        </Text>
+        <Text>
+          {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
+        </Text>
+        {found.environment === 'sandbox' && <SandboxBadge />}
       </Group>
-      {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
       {found.environment === 'sandbox' && <Text c="dimmed">{t('vat_return.sandbox_text')}</Text>}
       <div className={classes['figures']}>
         <KeyFigure label={t('vat_return.sales_after_adjustment')} value={<Money value={found.totals.taxable} />} />
@@ -114,6 +99,37 @@ export function CompanyReturn({ query }: { query: VatReturnChoices }) {
       <VatBoxes found={found} onOpen={(box) => choose({ figure: box })} />
       <Text c="dimmed">{t('vat_return.adjustment_help')}</Text>
       {open !== undefined && <BoxDocuments found={found} sums={open} onClose={() => choose({ figure: undefined })} />}
+    </>
+  );
+}
+
+/** The boxes of one company's return, the documents behind one of them, and the return as files. */
+export function CompanyReturn({
+  query,
+  filters,
+}: {
+  query: VatReturnChoices;
+  /** By what it is chosen, with the files of it at the end. */
+  filters: (exportButton: ReactNode) => ReactNode;
+}) {
+  const { t } = useTranslation('reports');
+  const { data: found, error, refetch } = useVatReturn(query);
+  const saving = useSaveVatReturn(query);
+  return (
+    <Stack>
+      {filters(
+        error === null && (
+          <ExportButton
+            files={files.map(({ file, Icon }) => ({ label: t(`save.${file}`), Icon, onSave: () => saving.mutate(file) }))}
+            isBusy={saving.isPending}
+            isDisabled={found === undefined}
+          />
+        ),
+      )}
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
+      {found === undefined && error === null && <ReportSkeleton figures={2} />}
+      {found !== undefined && error === null && <ShownReturn found={found} />}
     </Stack>
   );
 }

@@ -1,18 +1,16 @@
-import { Stack, Tabs, NativeSelect } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Building2 } from 'lucide-react';
 import { Page } from '#ui/shell/page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
-import { OnPaper } from '#ui/print/on-paper.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
-import { useReportAddress } from './report-address.ts';
+import { usePeriodField, useReportAddress } from './report-address.ts';
 import { SummaryReport } from './summary-report.tsx';
-import { PeriodFields } from './period-fields.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
-import classes from './reports.module.css';
 import { CompanyReturn } from './company-return.tsx';
 
 const tabs = ['summary', 'vat_return'] as const;
@@ -21,7 +19,8 @@ const tabs = ['summary', 'vat_return'] as const;
 function VatReturnReport() {
   const { t } = useTranslation('reports');
   const { language } = useLanguage();
-  const { choices, choose, period } = useReportAddress();
+  const { choices, choose, period: days } = useReportAddress();
+  const period = usePeriodField();
   const { environment } = useShownScope();
   const { data: places, error, refetch } = useOfferedPlaces();
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
@@ -38,22 +37,21 @@ function VatReturnReport() {
     value: company_id,
     label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
   }));
-  const companyId = choices.company_id ?? first.company_id;
+  const company = { name: 'company_id', label: t('filter.company'), options: companies, base: first.company_id };
   return (
-    <Stack>
-      <div className={classes['fields']} data-filters>
-        <NativeSelect
-          label={t('filter.company')}
-          className={classes['wide'] ?? ''}
-          value={companyId}
-          data={companies}
-          onChange={(event) => choose({ company_id: event.currentTarget.value, figure: undefined })}
+    <CompanyReturn
+      query={{ company_id: choices.company_id ?? first.company_id, ...days, environment }}
+      filters={(exportButton) => (
+        <FilterBar
+          search={undefined}
+          fields={[company, period]}
+          choices={choices}
+          choose={(changes) => choose({ ...changes, figure: undefined })}
+          onClear={() => choose({ from: undefined, figure: undefined })}
+          exportButton={exportButton}
         />
-        <PeriodFields />
-        <OnPaper label={t('filter.company')}>{companies.find(({ value }) => value === companyId)?.label}</OnPaper>
-      </div>
-      <CompanyReturn query={{ company_id: companyId, ...period, environment }} />
-    </Stack>
+      )}
+    />
   );
 }
 

@@ -1,26 +1,27 @@
-import { Stack, NativeSelect } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type Summary, summary } from '#shared/api/dashboard/reports.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
 import { Money } from '#ui/format/money.tsx';
-import { Day } from '#ui/format/moment.tsx';
-import { OnPaper } from '#ui/print/on-paper.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { ExportButton } from '#ui/list/export-button.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
-import { useReportAddress } from './report-address.ts';
+import { usePeriodField, useReportAddress } from './report-address.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import classes from './reports.module.css';
 import { SummaryChart } from './summary-chart.tsx';
 import { summaryGroups } from './summary-groups.ts';
-import { SummaryTable } from './summary-table.tsx';
-import { PeriodFields } from './period-fields.tsx';
+import { SummaryTable, useSummaryFiles } from './summary-table.tsx';
 
 function Totals({ totals }: { totals: Summary['totals'] }) {
   const { t } = useTranslation('reports');
@@ -47,48 +48,31 @@ function groupOf(name: string | undefined): (typeof summaryGroups)[number] {
 }
 
 // What a summary is of, and what its rows stand for.
-function SummaryFilters() {
-  const { t } = useTranslation(['reports', 'kit']);
+function SummaryFilters({ exportButton }: { exportButton: ReactNode }) {
+  const { t } = useTranslation('reports');
   const { language } = useLanguage();
-  const { choices, choose, period } = useReportAddress();
+  const { choices, choose } = useReportAddress();
   const { data: places = { companies: [], branches: [] } } = useOfferedPlaces();
-  const all = { value: '', label: t('filter.all') };
   const companies = places.companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
     value,
     label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
   }));
   const branches = places.branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label }));
-  const company = companies.find(({ value }) => value === choices.company_id);
-  const branch = branches.find(({ value }) => value === choices.appliance_id);
-  const group = groupOf(choices.group_by);
+  const groups = optionsOf(summaryGroups, (group) => t(`group.${group}`));
   return (
-    <div className={classes['fields']} data-filters>
-      <PeriodFields />
-      <NativeSelect
-        label={t('filter.group_by')}
-        value={group}
-        data={summaryGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
-        onChange={(event) => choose({ group_by: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('filter.company')}
-        value={choices.company_id ?? ''}
-        data={[all, ...companies]}
-        onChange={(event) => choose({ company_id: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('filter.branch')}
-        value={choices.appliance_id ?? ''}
-        data={[all, ...branches]}
-        onChange={(event) => choose({ appliance_id: event.currentTarget.value })}
-      />
-      <OnPaper label={t('kit:period.label')}>
-        <Day value={period.from} /> – <Day value={period.to} />
-      </OnPaper>
-      <OnPaper label={t('filter.group_by')}>{t(`group.${group}`)}</OnPaper>
-      <OnPaper label={t('filter.company')}>{company?.label ?? all.label}</OnPaper>
-      <OnPaper label={t('filter.branch')}>{branch?.label ?? all.label}</OnPaper>
-    </div>
+    <FilterBar
+      search={undefined}
+      fields={[
+        usePeriodField(),
+        { name: 'group_by', label: t('filter.group_by'), options: groups, base: summaryGroups[0], isCommon: true },
+        { name: 'company_id', label: t('filter.company'), options: companies, isCommon: true },
+        { name: 'appliance_id', label: t('filter.branch'), options: branches, isCommon: true },
+      ]}
+      choices={choices}
+      choose={choose}
+      onClear={() => choose({ from: undefined, group_by: undefined, company_id: undefined, appliance_id: undefined })}
+      exportButton={exportButton}
+    />
   );
 }
 
@@ -100,9 +84,12 @@ export function SummaryReport() {
   const { company_id, appliance_id } = choices;
   const { environment } = useShownScope();
   const { data: found, error, refetch } = useSummary({ ...period, group_by: group, company_id, appliance_id, environment });
+  const files = useSummaryFiles(group, found);
   return (
     <Stack>
-      <SummaryFilters />
+      <SummaryFilters
+        exportButton={found?.data.length !== 0 && <ExportButton files={files} isDisabled={found === undefined} />}
+      />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {found === undefined && error === null && <ReportSkeleton figures={6} />}
       {found !== undefined && found.data.length === 0 && (

@@ -1,9 +1,12 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Summary, SummaryGroup } from '#shared/api/dashboard/reports.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
-import { CsvButton } from '#ui/list/csv-button.tsx';
+import { csvText } from '#ui/list/csv-text.ts';
+import type { ExportFile } from '#ui/list/export-button.tsx';
+import { saveText } from '#ui/viewer/save-text.ts';
 import { useReportAddress } from './report-address.ts';
 import classes from './reports.module.css';
 import { FigureCell } from './sum-cells.tsx';
@@ -40,49 +43,51 @@ function RowName({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
   );
 }
 
-/** The sums of each row and of all of them; each leads to its documents. */
-export function SummaryTable({ group, found: { data, totals } }: { group: SummaryGroup; found: Summary }) {
+/** The files of a summary, as soon as it has been read. */
+export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportFile[] {
   const { t } = useTranslation('reports');
   const nameOf = useGroupNames(group);
   const csvColumns = [
     { header: t(`group.${group}`), value: (row: SummaryRow) => nameOf(row) },
     ...columns.map((name) => ({ header: t(`column.${name}`), value: (row: SummaryRow) => row[name] })),
   ];
+  const onSave = (): void => saveText(csvText(csvColumns, found?.data ?? []), `summary-${group}.csv`, 'text/csv');
+  return [{ label: t('save.table'), Icon: FileSpreadsheet, onSave }];
+}
+
+/** The sums of each row and of all of them; each leads to its documents. */
+export function SummaryTable({ group, found: { data, totals } }: { group: SummaryGroup; found: Summary }) {
+  const { t } = useTranslation('reports');
   return (
-    <>
-      <Group justify="flex-end">
-        <CsvButton name={`summary-${group}`} columns={csvColumns} rows={data} label={t('save.table')} />
-      </Group>
-      <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('summary.title')}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t(`group.${group}`)}</th>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {t(`column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  <RowName group={group} row={row} />
-                </th>
-                <Sums row={row} />
-              </tr>
+    <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('summary.title')}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`group.${group}`)}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(`column.${name}`)}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('totals')}</th>
-              <Sums row={totals} />
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <RowName group={group} row={row} />
+              </th>
+              <Sums row={row} />
             </tr>
-          </tfoot>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('totals')}</th>
+            <Sums row={totals} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function useDeliveryColumns(addressOf: (deliveryId: string) => string): L
         cell: ({ status }) => <DeliveryStatusBadge status={status} />,
         csv: ({ status }) => status,
       },
-      momentColumn('created', t('column.created'), ({ created_at }) => created_at, { shownFrom: 'tablet' }),
+      momentColumn('created', t('column.created'), ({ created_at }) => created_at, { to: 'second', shownFrom: 'tablet' }),
       figureColumn('attempts', t('column.attempts'), ({ attempt_count }) => attempt_count, { shownFrom: 'tablet' }),
       {
         id: 'invoice',

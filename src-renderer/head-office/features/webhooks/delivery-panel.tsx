@@ -34,9 +34,11 @@ function DeliveryFacts({ found }: { found: DeliveryDetail }) {
   return (
     <Facts
       facts={[
-        { label: t('column.created'), value: <Moment value={created_at} isExact /> },
+        { label: t('column.created'), value: <Moment value={created_at} isExact to="second" /> },
         ...(next_attempt_at === null ? [] : [{ label: t('column.next'), value: <Moment value={next_attempt_at} /> }]),
-        ...(finished_at === null ? [] : [{ label: t('delivery.finished'), value: <Moment value={finished_at} isExact /> }]),
+        ...(finished_at === null
+          ? []
+          : [{ label: t('delivery.finished'), value: <Moment value={finished_at} isExact to="second" /> }]),
         ...(document === false ? [] : [{ label: t('column.invoice'), value: document }]),
         { label: t('delivery.event_id'), value: <Identifier value={event_id} label={t('delivery.event_id')} /> },
         { label: t('delivery.id'), value: <Identifier value={delivery_id} label={t('delivery.id')} /> },

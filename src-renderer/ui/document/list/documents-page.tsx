@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Exports } from '../../list/export-button.tsx';
 import { ListView, type Reading } from '../../list/list-view.tsx';
 import { NewRowsNotice } from '../../live/new-rows-notice.tsx';
 import { useLiveList } from '../../live/live-rows.ts';
@@ -24,7 +25,7 @@ type DocumentsPageProps = {
   filters: { names: readonly DocumentFilter[]; places: DocumentPlaces };
   /** Undefined for those who may not. */
   retrying: Retrying | undefined;
-  tools?: ReactNode;
+  exports?: Exports | undefined;
   notice?: ReactNode;
   /** One document, beside the list. */
   panel: (invoiceId: string, close: () => void) => ReactNode;
@@ -39,7 +40,7 @@ export function DocumentsPage({
   totals,
   filters,
   retrying,
-  tools,
+  exports,
   notice,
   panel,
 }: DocumentsPageProps) {
@@ -89,7 +90,7 @@ export function DocumentsPage({
         fields={useDocumentFields(names, places)}
         search={{ label: t('search.label'), placeholder: t('search.placeholder'), findsQr: true }}
         tabs={<DocumentTabs status={choices.status} choose={choose} totals={totals} />}
-        tools={tools}
+        exports={exports}
         empty={{ Icon: FileText, title: t('empty.title'), text: t('empty.text') }}
       />
       {openId !== undefined && panel(openId, () => show('/documents'))}

@@ -44,7 +44,7 @@ const barOpens: readonly Opens[] = [
 
 const listOpens: readonly Opens[] = [
   pressed('filters', ({ kit }) => kit['filter.button']),
-  pressed('export menu', ({ documents }) => documents['export.button']),
+  pressed('export menu', ({ kit }) => kit['export.button']),
   pressed('columns', ({ kit }) => kit['list.columns']),
   pressed('views', ({ kit }) => kit['list.views']),
 ];

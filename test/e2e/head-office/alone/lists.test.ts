@@ -103,6 +103,31 @@ test('branches are kept by their state and by a text, and the view is found agai
   await expect(page).toHaveURL(/search=ola/);
 });
 
+test('companies are found by a name in either language or by VAT number, and kept by their profile', async ({
+  page,
+  context,
+  people: { owner },
+}) => {
+  await owner.send('POST', '/companies', { legal_name: 'Nakheel', legal_name_ar: 'النخيل', vat_number: '310175397400003' });
+  await owner.send('POST', '/companies', { legal_name: 'Wadi', vat_number: '399999999900003' });
+  await signIn(context, loginOf(owner));
+  await page.goto('/companies?sort=company');
+  await expect(column(page, 2)).toContainText(['Nakheel', 'Wadi']);
+  const search = page.getByLabel('Search by name or VAT number');
+  for (const [typed, found] of [
+    ['نخيل', 'Nakheel'],
+    ['39999', 'Wadi'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(column(page, 2)).toContainText([found]);
+    await expect(page.getByText('1 company', { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Profile', { exact: true }).selectOption('Complete');
+  await expect(page.getByText('No matches')).toBeVisible();
+  // There is nothing to take along.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+});
+
 test('people are kept by role, and the selected ones are saved as CSV', async ({ page, context, people }) => {
   await signIn(context, loginOf(people.owner));
   await page.goto('/team');
@@ -141,7 +166,7 @@ test('invitations are kept by what became of them, saved as CSV, and revoked sev
   await page.goto('/team?invitation_status=pending&invitation_sort=-email');
   const invitations = page.locator('table').last();
   await expect(column(invitations, 2)).toHaveText(['two@example.com', 'one@example.com']);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }).last());
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export', exact: true }).last());
   expect(file).toBe('invitations.csv');
   expect(lines.map((line) => line.split(',')[0])).toEqual(['E-mail', 'two@example.com', 'one@example.com']);
   await invitations.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -160,7 +185,7 @@ test('webhooks are kept by state and event, and saved as CSV', async ({ page, co
   await signIn(context, loginOf(owner));
   await page.goto('/webhooks?sort=url');
   await expect(column(page, 2)).toHaveText([...urls]);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export', exact: true }));
   expect(file).toBe('webhooks.csv');
   expect(lines).toEqual([
     'Address,Status,Events,Last delivery,Last delivery status,"Success rate, 7 days",Attempts in 7 days,Company,Description',
@@ -185,7 +210,7 @@ test('other sessions are ended several at once, and listed as CSV', async ({ pag
   expect(count).toBeGreaterThan(1);
   await header(sessions, 'Signed in').getByRole('button').click();
   await expect(header(sessions, 'Signed in')).toHaveAttribute('aria-sort', 'descending');
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export', exact: true }));
   expect(file).toBe('sessions.csv');
   expect(lines).toHaveLength(count + 1);
   await sessions.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -212,7 +237,7 @@ test('alerts are a list: sorted, filtered, saved, and one opens beside it with w
   await header(page, 'Branch').getByRole('button').click();
   await expect(column(page, 4)).toHaveText(['Olaya', 'Malaz']);
   await expect(page).toHaveURL(/\/alerts\?kind=appliance_silent&sort=-branch$/);
-  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export shown rows as CSV' }));
+  const { file, lines } = await saved(page, page.getByRole('button', { name: 'Export', exact: true }));
   expect(file).toBe('alerts.csv');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/^Branch offline,Urgent,Olaya,/);

@@ -17,6 +17,15 @@ test('what has just happened is now, and not ahead, where the clock of the page 
   expect(createFormats('ar').relative(new Date(now.getTime() + 5_000), now)).toBe('الآن');
 });
 
+test('a moment is written to the minute, and to the second only in its second form', () => {
+  const { moment, second } = createFormats('en');
+  expect(moment(now)).toBe('22 Nov 2026, 12:00');
+  expect(second(now)).toBe('22 Nov 2026, 12:00:00');
+  const arabic = createFormats('ar');
+  expect(arabic.moment(now)).toMatch(/ 12:00$/);
+  expect(arabic.second(now)).toMatch(/ 12:00:00$/);
+});
+
 test('the riyal is its sign beside an amount and a word in a sentence, other currencies are their codes', () => {
   const written = [createFormats('ar'), createFormats('en')].map(({ currency }) =>
     ['SAR', 'USD'].map((code) => currency(code).text),

@@ -57,6 +57,10 @@ describe('rows are kept', () => {
     expect(rowsWith(rows, columns, ' JEDDAH ')).toEqual([jeddah, small]);
     expect(rowsWith(rows, columns, '2026-11-20')).toEqual([small]);
     expect(rowsWith(rows, columns, ' ')).toBe(rows);
+    const withArabic: readonly ListColumn<Row>[] = [
+      { id: 'city', header: 'City', cell: () => null, alsoInCsv: [{ header: 'Arabic', value: ({ name }) => name && 'أبها' }] },
+    ];
+    expect(rowsWith([abha], withArabic, 'بها')).toEqual([abha]);
   });
 
   test('by every filter that has a value', () => {

@@ -3,7 +3,7 @@ import type { auditLog as english } from '../../en/head-office/audit-log.ts';
 
 /** See the English texts. */
 export const auditLog: TextsOf<typeof english> = {
-  'action.csv': 'تصدير بصيغة CSV',
+  'action.csv': 'كل القيود المطابقة (CSV)',
   'action.verify': 'التحقق من السجل',
   'actor.appliance': 'جهاز فرع',
   'actor.system': 'المركز الرئيسي',

@@ -1,6 +1,6 @@
 /** The words of the audit log. */
 export const auditLog = {
-  'action.csv': 'Export as CSV',
+  'action.csv': 'All matching entries (CSV)',
   'action.verify': 'Verify the log',
   'actor.appliance': 'Branch appliance',
   'actor.system': 'Head office',

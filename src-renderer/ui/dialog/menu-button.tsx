@@ -1,0 +1,55 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+type ToolProps = {
+  label: string;
+  Icon: LucideIcon;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+};
+
+/** A button of the bar of a list: an icon and its word; on a phone, where both have no room, the icon alone. */
+export function ToolButton({
+  label,
+  Icon,
+  isBusy = false,
+  isDisabled = false,
+  hasMenu = false,
+  ...button
+}: ToolProps & { hasMenu?: boolean } & Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) {
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  const state = { variant: 'default', loading: isBusy, disabled: isDisabled, ...button };
+  const icon = <Icon size={16} aria-hidden />;
+  if (isPhone) {
+    return (
+      <ActionIcon size={36} aria-label={label} {...state}>
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button leftSection={icon} rightSection={hasMenu && <ChevronDown size={14} aria-hidden />} {...state}>
+      {label}
+    </Button>
+  );
+}
+
+/** A tool that can be used in several ways, which its menu has. */
+export function MenuButton({
+  children,
+  ...tool
+}: ToolProps & {
+  /** The items of the menu. */
+  children: ReactNode;
+}) {
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <ToolButton {...tool} hasMenu />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
