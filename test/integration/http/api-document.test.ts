@@ -6,6 +6,7 @@ import { exampleSeller } from '#main/branch/tills-api/openapi/examples/example-w
 import { v1Operations } from '#main/branch/tills-api/openapi/v1-document.ts';
 import { errorEnvelope } from '#shared/api/error-envelope.ts';
 import { errorCodes } from '#shared/api/errors.ts';
+import { newPrinter } from '#shared/api/printing/printers.ts';
 import { documentedPath } from '#main/server/openapi/request-parameters.ts';
 import {
   listedErrors,
@@ -14,13 +15,15 @@ import {
   silentParts,
   type WrittenDocument,
 } from '#support/server/openapi-document.ts';
+import { startFakePrinter } from '#support/branch/fake-printer.ts';
 import { createTraceLogger, predicted, inOrder, stepsOf, type TraceAnswer } from '#support/branch/scenarios/example-scenario.ts';
 import { eventually, runBranch } from '#support/branch/running-branch.ts';
 
 type Json = Record<string, unknown>;
 
 const { organization, appliance } = contextAnswer;
-const running = await runBranch({ version: appliance.version });
+const printer = await startFakePrinter();
+const running = await runBranch({ version: appliance.version }, { printers: { mayReach: () => true } });
 const operations = v1Operations(running.branch.context.routes);
 const steps = inOrder(stepsOf(operations));
 const answers = new Map<string, TraceAnswer>();
@@ -40,6 +43,8 @@ beforeAll(async () => {
       branch_name: appliance.branch_name,
     },
   });
+  const { host, port } = printer;
+  await running.branch.context.printing.addPrinter(newPrinter.parse({ name: 'Counter', host, port }));
   const { play } = createTraceLogger(running);
   for (const step of steps) {
     answers.set(step.name, await play(step));
@@ -47,7 +52,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => running.close());
+afterAll(() => Promise.all([running.close(), printer.close()]));
 
 function unitIsActive() {
   return eventually(
