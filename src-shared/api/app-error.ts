@@ -7,20 +7,12 @@ import {
   lanErrorCodes,
   type LanErrorCode,
   permanent,
-  retryable,
 } from './errors.ts';
 import { managerErrorCodes, type ManagerErrorCode } from './people-errors.ts';
 
 // The error codes of printing that `/v1` does not have, with HTTP status and default text.
 const printingErrorCodes = {
-  PRINTER_NOT_FOUND: permanent(404, 'There is no such printer, or no default printer.'),
   PRINTER_NAME_EXISTS: permanent(409, 'There is a printer with this name already.'),
-  PRINTER_ADDRESS_NOT_ALLOWED: permanent(
-    400,
-    'A receipt printer is reached by an address of the local network: not this machine itself, nor the internet.',
-  ),
-  PRINTER_UNREACHABLE: retryable(503, 'The printer cannot be reached: is it switched on, in the network, and its address right?'),
-  PRINTER_NOT_READY: retryable(409, 'The printer does not print; reason says why.'),
   PRINT_SYSTEM_UNAVAILABLE: permanent(
     503,
     'This machine has no print system that Sanad can use: install CUPS (lp and lpstat), or print the PDF from a browser.',

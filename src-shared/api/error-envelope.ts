@@ -4,18 +4,22 @@ const code = z.string().describe('A code for programs.');
 const message = z.string().describe('A text for people: what happened and what to do.');
 
 // Left out where the code alone says it.
-const params = z.object({
-  rule: z.string().describe('The rule that was broken, of those that pages know, such as `vat_number`.'),
-  limit: z.number().optional().describe('The number that the rule names.'),
-});
+const params = z
+  .object({
+    rule: z.string().describe('The rule that was broken, of those that pages know, such as `vat_number`.'),
+    limit: z.number().optional().describe('The number that the rule names.'),
+  })
+  .meta({ id: 'BrokenRule' });
 
 // A further fault of a request: the field it concerns, a code and a text.
-const faultDetail = z.object({
-  path: z.string().describe('The field that it concerns, such as `line_items[0].quantity`.'),
-  code,
-  message,
-  params: params.optional().describe('What a text of your own needs beside the code; may be left out.'),
-});
+const faultDetail = z
+  .object({
+    path: z.string().describe('The field that it concerns, such as `line_items[0].quantity`.'),
+    code,
+    message,
+    params: params.optional().describe('What a text of your own needs beside the code; may be left out.'),
+  })
+  .meta({ id: 'ErrorDetail' });
 
 /** What is inside `error` of every refusal of `/v1`; fields of one code alone are beside these (contract §5). */
 export const errorFields = z
@@ -36,4 +40,4 @@ export const errorFields = z
   .meta({ id: 'Error' });
 
 /** The body of every refusal of `/v1` (contract §5). */
-export const errorEnvelope = z.object({ error: errorFields });
+export const errorEnvelope = z.object({ error: errorFields.describe('What went wrong.') }).meta({ id: 'ErrorEnvelope' });

@@ -74,6 +74,13 @@ export const errorCodes = {
   INVOICE_QUOTA_EXCEEDED: permanent(402, "The plan's monthly number of documents is used up."),
   INVOICE_NOT_FOUND: permanent(404, 'This company has no invoice with this ID in this environment.'),
   QR_NOT_AVAILABLE: permanent(404, 'A standard document has no QR code to print until the authority has cleared it.'),
+  PRINTER_NOT_FOUND: permanent(404, 'There is no such printer, or no default printer.'),
+  PRINTER_ADDRESS_NOT_ALLOWED: permanent(
+    400,
+    'A receipt printer is reached by an address of the local network: not this machine itself, nor the internet.',
+  ),
+  PRINTER_UNREACHABLE: retryable(503, 'The printer cannot be reached: is it switched on, in the network, and its address right?'),
+  PRINTER_NOT_READY: retryable(409, 'The printer does not print; reason says why.'),
   EXPORT_TOO_LARGE: permanent(400, 'More invoices match than fit into one ZIP file; request each part separately.'),
   EXPORT_EMPTY: permanent(404, 'No reported or cleared invoice matches.'),
   DOCUMENT_WOULD_BE_REJECTED: permanent(

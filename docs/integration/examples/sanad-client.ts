@@ -285,8 +285,8 @@ export function createSanadClient(settings: ClientSettings) {
       return (await get(`/v1/invoices/${invoiceId}/qr?${query.toString()}`)).bytes;
     },
 
-    /** The whole receipt as a picture, or as bytes for a receipt printer, for paper of that width. */
-    async receipt(invoiceId: string, format: 'png' | 'escpos', widthMm: 58 | 80 = 80) {
+    /** The whole receipt as a picture, a PDF, or bytes for a receipt printer, for paper of that width. */
+    async receipt(invoiceId: string, format: 'png' | 'pdf' | 'escpos', widthMm: 58 | 80 = 80) {
       const query = new URLSearchParams({ format, width: String(widthMm) });
       return (await get(`/v1/invoices/${invoiceId}/receipt?${query.toString()}`)).bytes;
     },

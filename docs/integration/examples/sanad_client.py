@@ -143,7 +143,7 @@ class SanadClient:
         return self._get(f"/v1/invoices/{invoice_id}/qr", query).content
 
     def receipt(self, invoice_id: str, image_format: str, width_mm: int = 80) -> bytes:
-        """The whole receipt as a picture (`png`), or as bytes for a receipt printer (`escpos`). The paper is 58 or 80 mm wide."""
+        """The whole receipt as `png`, as `pdf`, or as bytes for a receipt printer (`escpos`). The paper is 58 or 80 mm wide."""
         return self._get(f"/v1/invoices/{invoice_id}/receipt", {"format": image_format, "width": width_mm}).content
 
     def file(self, invoice_id: str, kind: str) -> bytes:

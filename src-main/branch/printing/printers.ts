@@ -22,13 +22,15 @@ export function listPrinters(db: Rows): Printer[] {
 /**
  * A receipt printer of the branch.
  *
- * @param printerId the default printer if absent.
+ * @param named its `printer_id` or its name; the default printer if absent.
  * @throws AppError PRINTER_NOT_FOUND.
  */
-export function findPrinter(db: Rows, printerId: string | undefined): Printer {
-  const found = listPrinters(db).find(({ printer_id, is_default }) =>
-    printerId === undefined ? is_default : printer_id === printerId,
-  );
+export function findPrinter(db: Rows, named: string | undefined): Printer {
+  const known = listPrinters(db);
+  const found =
+    named === undefined
+      ? known.find(({ is_default }) => is_default)
+      : (known.find(({ printer_id }) => printer_id === named) ?? known.find(({ name }) => name === named));
   if (found === undefined) throw new AppError('PRINTER_NOT_FOUND');
   return found;
 }

@@ -5,7 +5,7 @@ import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
-import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
+import type { DrawingRequest, ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
 import { createReceiptRenderer } from '#main/rendering/receipts/receipt-renderer.ts';
 import type { PaperMm } from '#main/rendering/receipts/paper.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
@@ -55,11 +55,11 @@ export type Printing = {
   /**
    * Prints the receipt of a document; every print but the first says that it is a copy, and leaves the drawer closed.
    *
-   * @param printerId the default printer if absent.
+   * @param named its `printer_id` or its name; the default printer if absent.
    * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, PRINTER_NOT_FOUND, PRINTER_UNREACHABLE, PRINTER_NOT_READY,
    * PRINTER_ADDRESS_NOT_ALLOWED, SERVICE_BUSY.
    */
-  printReceipt(scope: KeyScope, invoiceId: string, printerId?: string): Promise<{ printer: Printer; is_copy: boolean }>;
+  printReceipt(scope: KeyScope, invoiceId: string, named?: string): Promise<{ printer: Printer; is_copy: boolean }>;
   /**
    * The receipt of a document for a till that prints itself. It opens no drawer, and says that it is a copy where the appliance has
    * printed it.
@@ -130,7 +130,7 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
-type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
+type HowToDraw = Pick<DrawingRequest, 'paperMm' | 'format'> & Pick<ReceiptRequest, 'isCopy' | 'opensDrawer'>;
 
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
@@ -176,8 +176,8 @@ export function createPrinting(tools: PrintingTools): Printing {
       return commit((writer) => changePrinter(writer, printerId, changes));
     },
     removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
-    async printReceipt(scope, invoiceId, printerId) {
-      const printer = findPrinter(db, printerId);
+    async printReceipt(scope, invoiceId, named) {
+      const printer = findPrinter(db, named);
       const { is_copy } = await forPrinter(printer.printer_id, () => printNow(printer, scope, invoiceId));
       return { printer, is_copy };
     },

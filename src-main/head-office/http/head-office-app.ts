@@ -41,8 +41,7 @@ function addHeadOfficeDocsPage(app: Express, { routes, version }: { routes: read
   addDocsPage(app, {
     title: apiTitle,
     path: '/api/docs',
-    documentPath: '/api/openapi.json',
-    writeDocument: () => headOfficeDocument(routes, version),
+    documents: { '/api/openapi.json': () => headOfficeDocument(routes, version) },
     adapter: bundledFile('src-main/head-office/http/docs-page/adapter.js'),
     dataOfPage: () => ({}),
   });

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Bitmap } from './bitmap.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -27,4 +28,14 @@ function header({ width, height }: Size): Buffer {
 export function blackAndWhitePng(size: Size, rows: readonly Uint8Array[]): Uint8Array {
   const pixels = deflateSync(Buffer.concat(rows), { level: 9 });
   return Buffer.concat([signature, chunk('IHDR', header(size)), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The PNG of a bitmap: in a printer's dots 1 is black, in a picture's 1 is white. */
+export function pictureOf(bitmap: Bitmap): Uint8Array {
+  const { height, rowBytes, dots } = bitmap;
+  const rows = Array.from({ length: height }, (_, row) => {
+    const bytes = dots.subarray(row * rowBytes, (row + 1) * rowBytes).map((byte) => byte ^ 0xff);
+    return Buffer.concat([Buffer.alloc(1), bytes]);
+  });
+  return blackAndWhitePng(bitmap, rows);
 }

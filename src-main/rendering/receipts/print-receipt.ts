@@ -6,7 +6,7 @@ import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { FontFiles } from '../pdf/fonts/typefaces.ts';
 import { readPrinted } from '../pdf/read-printed.ts';
 import { createTypesetter, type TextStyle } from '../pdf/text/typeset.ts';
-import { blackAndWhitePng } from '../raster/black-and-white-png.ts';
+import { pictureOf } from '../raster/black-and-white-png.ts';
 import { createBitmap, type Bitmap, blacken } from '../raster/bitmap.ts';
 import { qrMatrix, quietZoneModules } from '../qr/qr-matrix.ts';
 import { dotsPerModule } from '../qr/printer-dots.ts';
@@ -14,7 +14,7 @@ import { moneyText, plainText, priceText } from '../pdf/text/digits.ts';
 import { cutPaper, feed, initializePrinter, openDrawer } from './escpos-commands.ts';
 import { rasterBands } from './escpos-raster.ts';
 import { papers, type Paper } from './paper.ts';
-import type { ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
+import type { ReceiptContent, ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
 import { headingStrips } from './heading.ts';
 import { footerStrips, logoStrips } from './layout.ts';
 import {
@@ -135,7 +135,7 @@ function linesStrips(setting: Setting, { lines, subtotals }: TaxDocument, prices
   ];
 }
 
-function stripsOf(setting: Setting, request: ReceiptRequest): ReceiptStrip[] {
+function stripsOf(setting: Setting, request: ReceiptContent): ReceiptStrip[] {
   const { document } = readPrinted(request.xml);
   const marks = [...(request.isSandbox ? [sandboxBand(setting)] : []), ...(request.isRejected ? [rejectedBand(setting)] : [])];
   return [
@@ -159,18 +159,7 @@ function bitmapOf(strips: readonly ReceiptStrip[], { width }: Paper): Bitmap {
   return bitmap;
 }
 
-// In a printer's dots 1 is black, in a picture's 1 is white.
-function pictureOf(bitmap: Bitmap): Uint8Array {
-  const { height, rowBytes, dots } = bitmap;
-  const rows = Array.from({ length: height }, (_, row) => {
-    const bytes = dots.subarray(row * rowBytes, (row + 1) * rowBytes).map((byte) => byte ^ 0xff);
-    return Buffer.concat([Buffer.alloc(1), bytes]);
-  });
-  return blackAndWhitePng(bitmap, rows);
-}
-
-function drawn(strips: readonly ReceiptStrip[], paper: Paper): Uint8Array[] {
-  const bitmap = bitmapOf(strips, paper);
+function sent(bitmap: Bitmap, paper: Paper): Uint8Array[] {
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 
@@ -189,8 +178,20 @@ export function printTestPage({ testOf, at, paperMm, layout, format }: TestRecei
     ...centredWords(setting, receiptLabels.noTaxDocument, paper.styles.quiet),
     ...footerStrips(setting, layout),
   ];
-  if (format === 'png') return pictureOf(bitmapOf(strips, paper));
-  return Buffer.concat([initializePrinter, ...drawn(strips, paper)]);
+  const bitmap = bitmapOf(strips, paper);
+  return format === 'png' ? pictureOf(bitmap) : Buffer.concat([initializePrinter, ...sent(bitmap, paper)]);
+}
+
+/**
+ * The dots of a receipt.
+ *
+ * @throws Error where the XML cannot be read as a document of ours.
+ */
+export function receiptBitmap(request: ReceiptContent, fontFiles: FontFiles): Bitmap {
+  const paper = papers[request.paperMm];
+  const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
+  // All texts are set before the first is drawn: see drawTextLine.
+  return bitmapOf(stripsOf(setting, request), paper);
 }
 
 /**
@@ -200,10 +201,11 @@ export function printTestPage({ testOf, at, paperMm, layout, format }: TestRecei
  * @throws Error where the XML cannot be read as a document of ours.
  */
 export function printReceipt(request: ReceiptRequest, fontFiles: FontFiles): Uint8Array {
-  const paper = papers[request.paperMm];
-  const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
-  // All texts are set before the first is drawn: see drawTextLine.
-  const strips = stripsOf(setting, request);
-  if (request.format === 'png') return pictureOf(bitmapOf(strips, paper));
-  return Buffer.concat([initializePrinter, ...(request.opensDrawer ? [openDrawer] : []), ...drawn(strips, paper)]);
+  const bitmap = receiptBitmap(request, fontFiles);
+  if (request.format === 'png') return pictureOf(bitmap);
+  return Buffer.concat([
+    initializePrinter,
+    ...(request.opensDrawer ? [openDrawer] : []),
+    ...sent(bitmap, papers[request.paperMm]),
+  ]);
 }

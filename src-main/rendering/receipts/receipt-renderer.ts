@@ -1,22 +1,22 @@
 import { workerScript } from '#main/platform/assets.ts';
 import { WorkerQueue } from '#main/platform/workers/worker-queue.ts';
-import type { ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
+import type { DrawingRequest } from './receipt-request.ts';
 
 /** Draws receipts beside everything else the appliance does. */
 export type ReceiptRenderer = {
   /**
-   * Draws a receipt, or a page that shows whether a printer prints, as bytes for an ESC/POS printer.
+   * Draws a receipt, or a page that shows whether a printer prints, as bytes for an ESC/POS printer, a picture or a PDF.
    *
    * @throws WorkerQueueFullError while too many wait, WorkerQueueClosedError once the renderer is closed.
    */
-  print(request: ReceiptRequest | TestReceiptRequest): Promise<Uint8Array>;
+  print(request: DrawingRequest): Promise<Uint8Array>;
   /** Gives up what is being drawn and what waits. */
   close(): Promise<void>;
 };
 
 /** Opens a renderer; its thread starts with the first request. */
 export function createReceiptRenderer(): ReceiptRenderer {
-  const workerQueue = new WorkerQueue<ReceiptRequest | TestReceiptRequest, Uint8Array>({
+  const workerQueue = new WorkerQueue<DrawingRequest, Uint8Array>({
     script: workerScript('src-main/rendering/receipts/receipt-worker.ts'),
     name: 'receipt',
     failure: 'The receipt could not be drawn',

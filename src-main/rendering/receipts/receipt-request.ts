@@ -26,3 +26,9 @@ export type ReceiptRequest = PageRequest &
     /** Whether the printer opens the cash drawer that is connected to it. */
     opensDrawer: boolean;
   };
+
+/** What a receipt is made of, in whatever form. */
+export type ReceiptContent = Omit<ReceiptRequest, 'format'>;
+
+/** Everything that is drawn as receipts are. */
+export type DrawingRequest = (ReceiptContent & { format: ReceiptRequest['format'] | 'pdf' }) | TestReceiptRequest;

@@ -1,12 +1,16 @@
 import { serveWorker } from '#main/platform/workers/serve-worker.ts';
 import { openFontFiles, type FontFiles } from '../pdf/fonts/typefaces.ts';
 import { printReceipt, printTestPage } from './print-receipt.ts';
-import type { ReceiptRequest, TestReceiptRequest } from './receipt-request.ts';
+import { printReceiptPdf } from './receipt-pdf.ts';
+import type { DrawingRequest } from './receipt-request.ts';
 
 let fontFiles: FontFiles | undefined;
 
-serveWorker((request: ReceiptRequest | TestReceiptRequest) => {
+serveWorker((request: DrawingRequest) => {
   fontFiles ??= openFontFiles();
-  const printed = 'testOf' in request ? printTestPage(request, fontFiles) : printReceipt(request, fontFiles);
-  return Promise.resolve(printed);
+  if ('testOf' in request) return Promise.resolve(printTestPage(request, fontFiles));
+  const { format } = request;
+  return format === 'pdf'
+    ? printReceiptPdf(request, fontFiles)
+    : Promise.resolve(printReceipt({ ...request, format }, fontFiles));
 });

@@ -8,10 +8,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { errorFields } from '#shared/api/error-envelope.ts';
 import { errorAnswers, errorExamples, type ErrorExtras } from './error-answers.ts';
 import type { Operation, OperationAnswer, Security } from './operation.ts';
 import { documentedPath, parametersOf } from './request-parameters.ts';
+import { nameBodies } from './name-bodies.ts';
 import { headerReferences, sharedResponseHeaders, type ResponseHeader } from './response-headers.ts';
 
 /** The description of an API, except for what all our APIs share. */
@@ -198,7 +198,6 @@ export function apiDocument(api: ApiDescription): WrittenDocument {
     tags: Object.entries(api.areas).map(([name, description]) => ({ name, description })),
     paths: pathsOf(api),
     components: {
-      schemas: { Error: errorFields },
       securitySchemes: api.securitySchemes,
       headers,
       examples: errorExamples(
@@ -208,6 +207,7 @@ export function apiDocument(api: ApiDescription): WrittenDocument {
     },
   });
   addQueryExamples(document, api);
+  nameBodies(document);
   sayDefaults(document);
   return document;
 }

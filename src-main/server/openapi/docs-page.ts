@@ -10,9 +10,8 @@ export type DocsPageOptions = {
   title: string;
   /** The path of the page, such as `/docs`. */
   path: string;
-  /** The path of the OpenAPI document, such as `/v1/openapi.json`. */
-  documentPath: string;
-  writeDocument: () => unknown;
+  /** What writes each OpenAPI document, by its path, such as `/v1/openapi.json`; the page shows the first. */
+  documents: Readonly<Record<string, () => unknown>>;
   /** The file of the browser module that adapts the document and its requests to this server; see `docs-page/start.js`. */
   adapter: string;
   /** What the adapter reads from the page, by the names of the data attributes; read at every visit. */
@@ -23,7 +22,8 @@ const ownAssets = ['start.js', 'page.css'];
 const swaggerAssets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 // Addresses are relative, so that the page also works behind a proxy that serves it under another path.
-function pageFor({ title, path: page, documentPath, dataOfPage }: DocsPageOptions): string {
+function pageFor({ title, path: page, documents, dataOfPage }: DocsPageOptions): string {
+  const [documentPath = ''] = Object.keys(documents);
   const description = path.posix.relative(path.posix.dirname(page), documentPath);
   const assets = path.posix.basename(page);
   const data = Object.entries(dataOfPage()).map(([name, value]) => ` data-${name}="${value}"`);
@@ -79,15 +79,18 @@ function sendFile(folder: string, name: string): RequestHandler {
   };
 }
 
-/** The documentation page and the OpenAPI document, for which no key is needed. Must be added before the paths that require one. */
-export function addDocsPage(app: Express, options: DocsPageOptions): void {
-  const docs = express.Router({ caseSensitive: true, strict: true });
+function sendDocument(write: () => unknown): RequestHandler {
   // Generated at the first request, which most servers never get.
   let document: string | undefined;
-  const openApi: RequestHandler = (_request, response) => {
-    document ??= JSON.stringify(options.writeDocument());
+  return (_request, response) => {
+    document ??= JSON.stringify(write());
     sendText(response, 'application/json', document);
   };
+}
+
+/** The documentation page and the OpenAPI documents, for which no key is needed. Must be added before the paths that require one. */
+export function addDocsPage(app: Express, options: DocsPageOptions): void {
+  const docs = express.Router({ caseSensitive: true, strict: true });
   const sendPage: RequestHandler = (_request, response) => {
     response.set('Content-Security-Policy', contentPolicy);
     sendText(response, 'text/html', pageFor(options));
@@ -98,7 +101,7 @@ export function addDocsPage(app: Express, options: DocsPageOptions): void {
   const { path: page } = options;
   const { dir: adapterFolder, base: adapterName } = path.parse(options.adapter);
 
-  addEndpoint(docs, options.documentPath, { get: [openApi] });
+  for (const [where, write] of Object.entries(options.documents)) addEndpoint(docs, where, { get: [sendDocument(write)] });
   addEndpoint(docs, page, { get: [sendPage] });
   addEndpoint(docs, `${page}/`, { get: [redirectToPage] });
   for (const name of ownAssets)

@@ -1,5 +1,5 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { errorFields } from '#shared/api/error-envelope.ts';
+import { errorEnvelope } from '#shared/api/error-envelope.ts';
 import { appErrorCodes, type AppErrorCode } from '#shared/api/app-error.ts';
 import type { OperationError } from './operation.ts';
 import { headerReferences, type sharedResponseHeaders } from './response-headers.ts';
@@ -58,13 +58,6 @@ function isAuthenticated(status: number): boolean {
   return status !== 401 && status !== 421;
 }
 
-// The schema of every error, with the codes of this response. A tool that reads only the first part still has all fields.
-function errorSchema(codes: readonly AppErrorCode[]) {
-  const code = { type: 'string' as const, enum: [...codes], description: errorFields.shape.code.description ?? '' };
-  const narrowed = { type: 'object' as const, properties: { code } };
-  return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed], description: 'What went wrong.' };
-}
-
 function errorAnswer(status: number, codes: readonly AppErrorCode[], usualHeaders: readonly string[]): ZodOpenApiResponseObject {
   const headers: string[] = isAuthenticated(status) ? [...usualHeaders] : ['X-Request-Id'];
   const own = statusHeaders[status];
@@ -75,7 +68,7 @@ function errorAnswer(status: number, codes: readonly AppErrorCode[], usualHeader
     headers: headerReferences(headers),
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['error'], properties: { error: errorSchema(codes) } },
+        schema: errorEnvelope,
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },

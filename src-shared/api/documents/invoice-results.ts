@@ -132,6 +132,10 @@ export const queuedInvoice = z
   })
   .meta({ id: 'QueuedInvoice' });
 
+const timelineEntry = z
+  .object({ status: resultFields.status, at: timestamp.describe('The time of the change.') })
+  .meta({ id: 'TimelineEntry' });
+
 /** `GET /v1/invoices/:id`. */
 export const invoiceDetail = z
   .object({
@@ -176,9 +180,7 @@ export const invoiceDetail = z
     discounts: z
       .array(documentDiscountResult)
       .describe('What was taken off the document, each part in the VAT category that it lessens.'),
-    timeline: z
-      .array(z.object({ status: resultFields.status, at: timestamp.describe('The time of the change.') }))
-      .describe('Every change of `status`, oldest first.'),
+    timeline: z.array(timelineEntry).describe('Every change of `status`, oldest first.'),
   })
   .meta({ id: 'InvoiceDetail' });
 

@@ -30,7 +30,7 @@ export const createEgsUnitRequest = z
     phase: z
       .union([z.literal(1), z.literal(2)])
       .default(2)
-      .describe(aboutPhase),
+      .meta({ description: aboutPhase, override: { type: 'integer', enum: [1, 2], anyOf: undefined } }),
     environment: environment.optional().describe('Optional; if present, it must be the environment of the key.'),
   })
   .refine((body) => !(body.phase === 1 && body.invoice_type === 'standard'), {
@@ -40,15 +40,19 @@ export const createEgsUnitRequest = z
   .meta({ id: 'CreateEgsUnit' });
 
 /** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const requestProductionRequest = z.strictObject({ otp: oneTimeCode.describe(aboutOneTimeCode) });
+export const requestProductionRequest = z
+  .strictObject({ otp: oneTimeCode.describe(aboutOneTimeCode) })
+  .meta({ id: 'RequestProduction' });
 
 const serialNumber = z.string().describe('The serial number in its certificate.');
 const aboutOnboardingStatus = '`pending`, `active` (ready to issue) or `failed`.';
 
-const onboardingError = z.object({
-  code: errorFields.shape.code,
-  message: z.string().describe('What happened, in words.'),
-});
+const onboardingError = z
+  .object({
+    code: errorFields.shape.code,
+    message: z.string().describe('What happened, in words.'),
+  })
+  .meta({ id: 'OnboardingError' });
 
 /** The full resource of `GET /v1/egs/:id`. Certificate fields are null until there is a certificate. */
 export const egsUnit = z
@@ -77,25 +81,29 @@ export const egsUnit = z
   .meta({ id: 'EgsUnit' });
 
 /** `GET /v1/egs/:id/status`. */
-export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true });
+export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true }).meta({ id: 'EgsUnitStatus' });
 
 /** 200 of `GET /v1/egs`. */
-export const egsUnitList = z.object({ data: rowsOf(egsUnit) });
+export const egsUnitList = z.object({ data: rowsOf(egsUnit) }).meta({ id: 'EgsUnitList' });
 
 /** 200 of `POST /v1/egs`. */
-export const createdEgsUnit = z.object({
-  egs_unit_id: resultFields.egs_unit_id,
-  serial_number: serialNumber,
-  onboarding_status: z.literal('pending').describe(aboutOnboardingStatus),
-  message: resultFields.message,
-  poll_url: resultFields.poll_url,
-});
+export const createdEgsUnit = z
+  .object({
+    egs_unit_id: resultFields.egs_unit_id,
+    serial_number: serialNumber,
+    onboarding_status: z.literal('pending').describe(aboutOnboardingStatus),
+    message: resultFields.message,
+    poll_url: resultFields.poll_url,
+  })
+  .meta({ id: 'CreatedEgsUnit' });
 
 /** 200 of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const productionCertificate = z.object({
-  message: resultFields.message,
-  cert_expires_at: z.string().describe('The end of the validity of the new certificate.'),
-});
+export const productionCertificate = z
+  .object({
+    message: resultFields.message,
+    cert_expires_at: z.string().describe('The end of the validity of the new certificate.'),
+  })
+  .meta({ id: 'ProductionCertificate' });
 
 /** The body of `POST /v1/egs` as parsed. */
 export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;

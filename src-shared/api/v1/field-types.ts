@@ -144,7 +144,11 @@ export function decimalAmount(minimum: number, decimals: number) {
       return z.NEVER;
     }, asNumber)
     .meta({
+      // What a number alone would say does not hold for a string.
       override: {
+        type: undefined,
+        minimum: undefined,
+        exclusiveMaximum: undefined,
         anyOf: [
           { type: 'number', minimum, exclusiveMaximum: numberLimit },
           { type: 'string', pattern: decimalText.source },

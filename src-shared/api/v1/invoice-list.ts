@@ -43,19 +43,23 @@ const invoiceListRow = z
   })
   .meta({ id: 'InvoiceListRow' });
 
-const pagination = z.object({
-  limit: z.int().describe('The number of rows on a page.'),
-  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
-  has_more: z.boolean().describe('Whether there is a next page.'),
-  total_count: z.int().describe('The number of all documents that match.'),
-  total_is_estimate: z.literal(true).optional().describe('Where more match a search than were counted.'),
-});
+const pagination = z
+  .object({
+    limit: z.int().describe('The number of rows on a page.'),
+    next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+    has_more: z.boolean().describe('Whether there is a next page.'),
+    total_count: z.int().describe('The number of all documents that match.'),
+    total_is_estimate: z.literal(true).optional().describe('Where more match a search than were counted.'),
+  })
+  .meta({ id: 'Pagination' });
 
 /** `GET /v1/invoices`: a page, newest first. `next_cursor` is null on the last one. */
-export const invoiceList = z.object({
-  data: rowsOf(invoiceListRow),
-  pagination: pagination.describe('The position of this page in the list.'),
-});
+export const invoiceList = z
+  .object({
+    data: rowsOf(invoiceListRow),
+    pagination: pagination.describe('The position of this page in the list.'),
+  })
+  .meta({ id: 'InvoiceList' });
 
 /** The query of the list as parsed. */
 export type InvoiceListQuery = z.output<typeof invoiceListQuery>;

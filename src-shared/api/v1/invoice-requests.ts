@@ -234,6 +234,9 @@ export const simplifiedNoteRequest = z
 /** The same where the original is standard. That there is a buyer is a rule with its own code. */
 export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: optionalStandardBuyer }).meta({ id: 'NoteOnStandard' });
 
+/** Body of `POST /v1/invoices/credit-note` and `/debit-note`: no field says of which type the original is. */
+export const noteRequest = z.union([simplifiedNoteRequest, standardNoteRequest]).meta({ id: 'Note' });
+
 const prepaymentFields = {
   ...createFields,
   invoice_type: z
@@ -250,6 +253,9 @@ export const simplifiedPrepaymentRequest = z
 export const standardPrepaymentRequest = z
   .strictObject({ ...prepaymentFields, buyer: optionalStandardBuyer })
   .meta({ id: 'StandardPrepayment' });
+
+/** Body of `POST /v1/invoices/prepayment`. */
+export const prepaymentRequest = z.union([simplifiedPrepaymentRequest, standardPrepaymentRequest]).meta({ id: 'Prepayment' });
 
 /** A line as parsed. */
 export type LineItemRequest = z.output<typeof lineItem>;

@@ -28,18 +28,20 @@ const preflightFinding = z
   .meta({ id: 'PreflightFinding' });
 
 /** 200 of `POST /v1/invoices/preflight`. */
-export const preflightResult = z.object({
-  subtotal: resultFields.subtotal,
-  vat: resultFields.vat,
-  total: resultFields.total,
-  payable: resultFields.payable,
-  would_be_accepted: z.boolean().describe('Whether the authority would accept the document.'),
-  findings: z
-    .array(preflightFinding)
-    .describe(
-      'Every rule of the authority that the document would break, and up to 100 fields that the PDF cannot show completely.',
-    ),
-});
+export const preflightResult = z
+  .object({
+    subtotal: resultFields.subtotal,
+    vat: resultFields.vat,
+    total: resultFields.total,
+    payable: resultFields.payable,
+    would_be_accepted: z.boolean().describe('Whether the authority would accept the document.'),
+    findings: z
+      .array(preflightFinding)
+      .describe(
+        'Every rule of the authority that the document would break, and up to 100 fields that the PDF cannot show completely.',
+      ),
+  })
+  .meta({ id: 'PreflightResult' });
 
 /** A finding about the document, in the terms of the request. */
 export type PreflightFinding = z.output<typeof preflightFinding>;

@@ -6,22 +6,33 @@ import { exampleSeller } from '#main/branch/tills-api/openapi/examples/example-w
 import { v1Operations } from '#main/branch/tills-api/openapi/v1-document.ts';
 import { errorEnvelope } from '#shared/api/error-envelope.ts';
 import { errorCodes } from '#shared/api/errors.ts';
+import { newPrinter } from '#shared/api/printing/printers.ts';
 import { documentedPath } from '#main/server/openapi/request-parameters.ts';
-import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '#support/server/openapi-document.ts';
+import {
+  listedErrors,
+  namelessBodies,
+  operationsOf,
+  silentParts,
+  type WrittenDocument,
+} from '#support/server/openapi-document.ts';
+import { startFakePrinter } from '#support/branch/fake-printer.ts';
 import { createTraceLogger, predicted, inOrder, stepsOf, type TraceAnswer } from '#support/branch/scenarios/example-scenario.ts';
 import { eventually, runBranch } from '#support/branch/running-branch.ts';
 
 type Json = Record<string, unknown>;
 
 const { organization, appliance } = contextAnswer;
-const running = await runBranch({ version: appliance.version });
+const printer = await startFakePrinter();
+const running = await runBranch({ version: appliance.version }, { printers: { mayReach: () => true } });
 const operations = v1Operations(running.branch.context.routes);
 const steps = inOrder(stepsOf(operations));
 const answers = new Map<string, TraceAnswer>();
 let document: WrittenDocument;
+let older: WrittenDocument;
 
 beforeAll(async () => {
   document = (await (await fetch(`${running.branch.url}/v1/openapi.json`)).json()) as WrittenDocument;
+  older = (await (await fetch(`${running.branch.url}/v1/openapi-3.0.json`)).json()) as WrittenDocument;
   await running.provision({
     company: { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar },
     appliance: {
@@ -32,6 +43,8 @@ beforeAll(async () => {
       branch_name: appliance.branch_name,
     },
   });
+  const { host, port } = printer;
+  await running.branch.context.printing.addPrinter(newPrinter.parse({ name: 'Counter', host, port }));
   const { play } = createTraceLogger(running);
   for (const step of steps) {
     answers.set(step.name, await play(step));
@@ -39,7 +52,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => running.close());
+afterAll(() => Promise.all([running.close(), printer.close()]));
 
 function unitIsActive() {
   return eventually(
@@ -86,8 +99,49 @@ describe('the document', () => {
     expect(silentParts(document)).toEqual([]);
   });
 
+  test('names the schema of every JSON body, and a note is a plain union', () => {
+    expect(namelessBodies(document)).toEqual([]);
+    expect(document.components['schemas']?.['Note']).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/NoteOnSimplified' }, { $ref: '#/components/schemas/NoteOnStandard' }],
+    });
+  });
+
+  test('lets amounts be strings, and quantities not', () => {
+    const { LineItem } = document.components['schemas'] as Record<string, { properties: Record<string, Json> }>;
+    expect(LineItem?.properties['unit_price']).toEqual({
+      anyOf: [expect.objectContaining({ type: 'number' }), { type: 'string', pattern: expect.any(String) }],
+      description: expect.any(String),
+    });
+    expect(LineItem?.properties['quantity']).toMatchObject({ type: 'number' });
+  });
+
   test('uses the demo company, so that the examples work with the quick start', () => {
     expect(exampleSeller).toEqual(demoSeller);
+  });
+});
+
+describe('the same for OpenAPI 3.0', () => {
+  test('is a valid description of that version, with the license by its address', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(older))).toMatchObject({ valid: true });
+    expect([older.openapi, validator.version]).toEqual(['3.0.3', '3.0']);
+    const license = older.info['license'] as { url: string };
+    expect((await fetch(new URL(license.url, `${running.branch.url}/v1/openapi-3.0.json`))).status).toBe(200);
+  });
+
+  test('has the same operations, parameters, answers and examples', () => {
+    const described = (written: WrittenDocument) =>
+      operationsOf(written).map(({ method, path, operationId, parameters, responses }) => ({
+        called: `${method} ${path} ${operationId}`,
+        parameters: parameters.map(({ in: where, description }) => `${where}: ${description}`),
+        answers: Object.entries(responses).map(([status, { content = {} }]) => [
+          status,
+          Object.entries(content).map(([mediaType, { examples }]) => [mediaType, examples]),
+        ]),
+      }));
+    expect(described(older)).toEqual(described(document));
+    expect(Object.keys(older.components['schemas'] ?? {})).toEqual(Object.keys(document.components['schemas'] ?? {}));
+    expect(namelessBodies(older)).toEqual([]);
   });
 });
 

@@ -88,12 +88,12 @@ test.each(['/docs/index.html', '/docs/package.json', '/docs/..%2fpackage.json', 
   },
 );
 
-test('the description is sent again only when it has changed', async () => {
-  const first = await visit('/v1/openapi.json');
+test.each(['/v1/openapi.json', '/v1/openapi-3.0.json'])('%s is sent again only when it has changed', async (path) => {
+  const first = await visit(path);
   const headers = { 'if-none-match': String(first.headers.get('etag')), 'cache-control': 'max-age=0' };
-  expect([first.status, (await visit('/v1/openapi.json', { headers })).status]).toEqual([200, 304]);
-  expect((await visit('/v1/openapi.json', { method: 'HEAD' })).status).toBe(200);
-  expect((await visit('/v1/openapi.json', { method: 'DELETE' })).status).toBe(405);
+  expect([first.status, (await visit(path, { headers })).status]).toEqual([200, 304]);
+  expect((await visit(path, { method: 'HEAD' })).status).toBe(200);
+  expect((await visit(path, { method: 'DELETE' })).status).toBe(405);
 });
 
 test('what needs a key still does', async () => {

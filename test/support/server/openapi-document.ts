@@ -8,12 +8,14 @@ type WrittenAnswer = {
 /** An operation as an OpenAPI document describes it. */
 export type WrittenOperation = {
   operationId: string;
+  requestBody?: WrittenAnswer;
   parameters: { in: string; description?: string }[];
   responses: Record<string, WrittenAnswer>;
 };
 
 /** An OpenAPI document as it is served. */
 export type WrittenDocument = {
+  openapi: string;
   info: Json;
   paths: Record<string, Record<string, WrittenOperation>>;
   components: Record<string, Record<string, Json>>;
@@ -34,6 +36,16 @@ export function listedErrors(written: WrittenDocument): string[] {
     ),
   );
   return [...new Set(listed)].toSorted();
+}
+
+/** The JSON bodies of a document whose schema has no name, by their operation. */
+export function namelessBodies(written: WrittenDocument): string[] {
+  return operationsOf(written).flatMap(({ operationId, requestBody = {}, responses }) =>
+    [requestBody, ...Object.values(responses)].flatMap(({ content }) => {
+      const { schema } = content?.['application/json'] ?? {};
+      return schema === undefined || Object.keys(schema).join() === '$ref' ? [] : [`${operationId}: ${JSON.stringify(schema)}`];
+    }),
+  );
 }
 
 type Schemas = Record<string, Json>;

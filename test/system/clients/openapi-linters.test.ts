@@ -42,6 +42,7 @@ beforeAll(async () => {
   if (installed.code !== 0) throw new Error(`npm could not install the linters: ${installed.errors}`);
   const running = await runBranch();
   await keepDocument(`${running.branch.url}/v1/openapi.json`, 'branch.json');
+  await keepDocument(`${running.branch.url}/v1/openapi-3.0.json`, 'branch-3.0.json');
   await running.close();
   const headOffice = await runHeadOffice();
   await keepDocument(`${headOffice.url}/api/openapi.json`, 'head-office.json');
@@ -76,6 +77,7 @@ test('a sale with required fields alone has the type that openapi-typescript mak
 
 describe.each([
   ['branch.json', []],
+  ['branch-3.0.json', []],
   ['head-office.json', contractPaths],
 ])('the description %s', (file, skipped) => {
   test("passes Redocly's recommended rules without an error or a warning", async () => {

@@ -35,7 +35,7 @@ import { addLanRoutes } from '../routes/lan-routes.ts';
 import { listRoute } from '../routes/list-route.ts';
 import { qrRoute } from '../routes/qr-route.ts';
 import { pdfRoute } from '../routes/pdf-route.ts';
-import { receiptRoute } from '../routes/receipt-route.ts';
+import { printRoute, receiptRoute } from '../routes/receipt-route.ts';
 import { referenceRoutes } from '../routes/reference-routes.ts';
 import { apiKeyOf, knownApiKeyOf, requireApiKey } from '../request/request-context.ts';
 import { responseHeaders } from '../openapi/response-headers.ts';
@@ -56,7 +56,7 @@ export type BranchAppOptions = {
   create: Omit<CreateRoutesOptions, 'noteSale' | 'tillOf'>;
   reads: ReadWorker;
   pdfRenderer: PdfRenderer;
-  printing: Pick<Printing, 'receipt'>;
+  printing: Pick<Printing, 'receipt' | 'printReceipt'>;
   conditions: Conditions;
   health: HealthWatch;
   lan: Lan;
@@ -102,6 +102,7 @@ function v1Routes(options: BranchAppOptions): Route[] {
     ...invoiceRoutes(options),
     pdfRoute(options),
     receiptRoute(options),
+    printRoute(options),
     qrRoute(options),
     ...referenceRoutes(),
   ];

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { bundledFile } from '#main/platform/assets.ts';
 import { addDocsPage } from '#main/server/openapi/docs-page.ts';
+import { openApi30 } from '#main/server/openapi/openapi-30.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { certainUnits } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -27,7 +28,7 @@ function demoUnitOf(db: LedgerReader): string | undefined {
   return certifiedUnits(db, { legalName: exampleSeller.name, vatNumber: exampleSeller.vat_number })[0]?.egs_unit_id;
 }
 
-/** `/docs` and `/v1/openapi.json`, for which no key is needed. Must be added before `/v1`, which requires one. */
+/** `/docs`, `/v1/openapi.json` and the same of OpenAPI 3.0, for which no key is needed. Must be added before `/v1`, which requires one. */
 export function addV1DocsPage(
   app: Express,
   { version, db, routes }: { version: string; db: LedgerReader; routes: readonly Route[] },
@@ -35,8 +36,10 @@ export function addV1DocsPage(
   addDocsPage(app, {
     title: apiTitle,
     path: '/docs',
-    documentPath: '/v1/openapi.json',
-    writeDocument: () => v1Document(routes, version),
+    documents: {
+      '/v1/openapi.json': () => v1Document(routes, version),
+      '/v1/openapi-3.0.json': () => openApi30(v1Document(routes, version), '../docs/license.txt'),
+    },
     adapter: bundledFile('src-main/branch/tills-api/docs-page/adapter.js'),
     dataOfPage: () => ({ 'example-unit': exampleUnitId, 'demo-unit': demoUnitOf(db) ?? '' }),
   });

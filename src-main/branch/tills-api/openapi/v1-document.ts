@@ -22,7 +22,9 @@ Sanad signs tax documents the moment they are sold, stores them, and sends them 
 * **200** means that the authority has answered; **202** that the document is signed and stored and will be sent: poll \`poll_url\`.
   The appliance waits 3 seconds for the authority, then it answers 202.
 * Send an **Idempotency-Key** with every document. When no answer comes, send the same request again: nothing is issued twice.
-* Amounts are numbers; all arithmetic is decimal, and a number with more digits than can be kept exactly is refused.
+* Amounts are numbers, or strings such as \`"12.50"\` where your language knows binary numbers alone; all arithmetic is decimal, and a
+  number with more digits than can be kept exactly is refused.
+* \`/v1/openapi-3.0.json\` describes the same for generators that know no OpenAPI 3.1.
 * Fields that are not named here are refused, so that a misspelled one is not lost. Blank optional texts count as left out. Texts may
   contain every character that XML 1.0 allows.
 * A refusal is \`{ "error": { code, message, retryable, request_id } }\`. Branch on \`code\`; repeat the request only if \`retryable\`.

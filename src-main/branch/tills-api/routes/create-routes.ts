@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { Request } from 'express';
 import {
+  noteRequest,
+  prepaymentRequest,
   simplifiedInvoiceRequest,
-  simplifiedNoteRequest,
-  simplifiedPrepaymentRequest,
   standardInvoiceRequest,
-  standardNoteRequest,
-  standardPrepaymentRequest,
 } from '#shared/api/v1/invoice-requests.ts';
 import { createdInvoice, queuedInvoice } from '#shared/api/documents/invoice-results.ts';
 import { preflightRequest, preflightResult } from '#shared/api/v1/preflight.ts';
@@ -213,7 +210,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       description:
         'Takes back all or part of an invoice that is reported or cleared. All credit notes on an invoice together may not exceed it. ' +
         'The buyer is required where the original is a standard invoice.',
-      documentedBody: z.union([simplifiedNoteRequest, standardNoteRequest]),
+      documentedBody: noteRequest,
       errors: [...whenCreating, ...noteErrors, 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
       examples: {
         goodsReturn: example('goodsReturn', 'A consumer returns goods'),
@@ -227,7 +224,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       summary: 'Issue a debit note',
       description:
         'Charges more for an invoice that is reported or cleared. All debit notes on an invoice together may not exceed its total.',
-      documentedBody: z.union([simplifiedNoteRequest, standardNoteRequest]),
+      documentedBody: noteRequest,
       errors: [...whenCreating, ...noteErrors, 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
       examples: { surcharge: example('surcharge', 'A charge that was forgotten') },
       handle: create('debit_note'),
@@ -239,7 +236,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       description:
         'For money received before the supply. Later invoices settle it through `prepaid_invoices`; `remaining_prepaid` of its detail is ' +
         'what is left. The buyer is required with `invoice_type` `standard`.',
-      documentedBody: z.union([simplifiedPrepaymentRequest, standardPrepaymentRequest]),
+      documentedBody: prepaymentRequest,
       errors: [...whenCreating, 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT'],
       examples: { deposit: example('deposit', 'A deposit from a business') },
       handle: create('prepayment'),

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { rowsOf } from '#shared/api/documents/result-fields.ts';
 import { referenceLists } from '#shared/api/v1/reference-lists.ts';
-import { referenceRows, type ReferenceListName } from '#shared/api/v1/reference.ts';
+import { referenceAnswers, type ReferenceListName } from '#shared/api/v1/reference.ts';
 import { entityTag, isKnownTo } from '#main/server/entity-tag.ts';
 import { ifNoneMatch } from '#main/server/openapi/request-parameters.ts';
 import { routesIn, type Route } from '../request/route.ts';
@@ -45,7 +43,7 @@ const lists: Record<ReferenceListName, { summary: string; description: string }>
 const excerptRows = 2;
 
 function isListName(name: string): name is ReferenceListName {
-  return Object.hasOwn(referenceRows, name);
+  return Object.hasOwn(referenceAnswers, name);
 }
 
 function operationIdOf(name: string): string {
@@ -67,7 +65,7 @@ function routeOf(name: ReferenceListName): Route {
     ...lists[name],
     headers: [ifNoneMatch],
     answers: {
-      200: { description: 'The complete list.', schema: z.object({ data: rowsOf(referenceRows[name]) }), headers: ['ETag'] },
+      200: { description: 'The complete list.', schema: referenceAnswers[name], headers: ['ETag'] },
       304: { description: 'Unchanged: the copy that you have is current.', headers: ['ETag'] },
     },
     examples: {
@@ -94,5 +92,5 @@ function routeOf(name: ReferenceListName): Route {
  * an hour and then revalidate it by its tag.
  */
 export function referenceRoutes(): Route[] {
-  return Object.keys(referenceRows).filter(isListName).map(routeOf);
+  return Object.keys(referenceAnswers).filter(isListName).map(routeOf);
 }

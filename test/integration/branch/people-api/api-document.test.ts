@@ -7,7 +7,13 @@ import { documentedPath } from '#main/server/openapi/request-parameters.ts';
 import { errorEnvelope } from '#shared/api/error-envelope.ts';
 import { managerErrorCodes } from '#shared/api/people-errors.ts';
 import { runBranch, type RunningBranch } from '#support/branch/running-branch.ts';
-import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '#support/server/openapi-document.ts';
+import {
+  listedErrors,
+  namelessBodies,
+  operationsOf,
+  silentParts,
+  type WrittenDocument,
+} from '#support/server/openapi-document.ts';
 
 let running: RunningBranch;
 let document: WrittenDocument;
@@ -48,6 +54,10 @@ test('shows of each error what the server sends', () => {
   for (const [code, example] of Object.entries(document.components['examples'] ?? {})) {
     expect(errorEnvelope.parse(example['value']).error).toMatchObject({ code });
   }
+});
+
+test('names the schema of every JSON body', () => {
+  expect(namelessBodies(document)).toEqual([]);
 });
 
 test('describes every field and every parameter', () => {

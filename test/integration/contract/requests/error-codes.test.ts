@@ -33,6 +33,7 @@ const decided: Record<number, string[]> = {
     'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
     'PREPAID_AMOUNT_EXCEEDS_BALANCE',
     'EXPORT_TOO_LARGE',
+    'PRINTER_ADDRESS_NOT_ALLOWED',
     'VALIDATION_ERROR',
     'MALFORMED_JSON',
   ],
@@ -44,11 +45,12 @@ const decided: Record<number, string[]> = {
     'PREPAYMENT_NOT_FOUND',
     'INVOICE_NOT_FOUND',
     'QR_NOT_AVAILABLE',
+    'PRINTER_NOT_FOUND',
     'EXPORT_EMPTY',
     'ROUTE_NOT_FOUND',
   ],
   405: ['METHOD_NOT_ALLOWED'],
-  409: ['INVOICE_NUMBER_EXISTS', 'IDEMPOTENCY_IN_PROGRESS'],
+  409: ['INVOICE_NUMBER_EXISTS', 'IDEMPOTENCY_IN_PROGRESS', 'PRINTER_NOT_READY'],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
   421: ['MISDIRECTED_REQUEST'],
@@ -58,6 +60,7 @@ const decided: Record<number, string[]> = {
   503: [
     'CLOCK_IMPLAUSIBLE',
     'GATEWAY_UNREACHABLE',
+    'PRINTER_UNREACHABLE',
     'HEAD_OFFICE_UNREACHABLE',
     'SERVICE_BUSY',
     'STORAGE_UNAVAILABLE',
@@ -65,12 +68,14 @@ const decided: Record<number, string[]> = {
   ],
 };
 
+const later = new Set(['IDEMPOTENCY_IN_PROGRESS', 'PRINTER_NOT_READY']);
+
 test('every error code has the status that was decided, and only what may succeed later is retryable', async () => {
   const { body } = await running.send('GET', '/v1/reference/error-codes');
   const rows = body['data'] as { code: string; http_status: number; retryable: boolean }[];
   const expected = Object.entries(decided).flatMap(([status, codes]) =>
     codes.map((code) => {
-      const retryable = code === 'IDEMPOTENCY_IN_PROGRESS' || status === '429' || status === '503';
+      const retryable = later.has(code) || status === '429' || status === '503';
       return `${code} ${status} ${String(retryable)}`;
     }),
   );

@@ -10,7 +10,13 @@ import { day } from '#support/head-office/example-day/day.ts';
 import { examplesOf, playDay, type PlayedAnswer } from '#support/head-office/example-day/play-day.ts';
 import { foreseen } from '#support/head-office/example-day/translation.ts';
 import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
-import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '#support/server/openapi-document.ts';
+import {
+  listedErrors,
+  namelessBodies,
+  operationsOf,
+  silentParts,
+  type WrittenDocument,
+} from '#support/server/openapi-document.ts';
 
 /** The codes of the synchronization and of the gateway's side, which no documented operation answers. */
 const otherCodes = new Set([
@@ -90,6 +96,10 @@ describe('the document', () => {
     for (const [code, example] of Object.entries(document.components['examples'] ?? {})) {
       expect(errorEnvelope.parse(example['value']).error).toMatchObject({ code });
     }
+  });
+
+  test('names the schema of every JSON body', () => {
+    expect(namelessBodies(document)).toEqual([]);
   });
 
   test('describes every field and every parameter', () => {

@@ -3,6 +3,7 @@ import { openFontFiles } from '#main/rendering/pdf/fonts/typefaces.ts';
 import { createTypesetter } from '#main/rendering/pdf/text/typeset.ts';
 import { papers, type PaperMm } from '#main/rendering/receipts/paper.ts';
 import { printReceipt } from '#main/rendering/receipts/print-receipt.ts';
+import { printReceiptPdf } from '#main/rendering/receipts/receipt-pdf.ts';
 import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
 import { identificationLabels, pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
@@ -99,4 +100,14 @@ test('draws a thousand lines, as many as a document has', () => {
   const [hundred, thousand] = [bytesOf(100), bytesOf(1_000)];
   const perLine = (hundred - bytesOf(10)) / 90;
   expect((thousand - hundred) / 900 / perLine).toBeCloseTo(1, 1);
+});
+
+test('makes a PDF of one page, and of several where the receipt is longer than a page may be', async () => {
+  const pagesOf = async (lines: number) => {
+    const bytes = await printReceiptPdf(receiptOf(pdfRequest({}, manyLines(lines))), fontFiles);
+    return Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length;
+  };
+  expect([await pagesOf(1), await pagesOf(700)]).toEqual([1, 2]);
 });

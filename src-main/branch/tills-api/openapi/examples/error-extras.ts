@@ -8,6 +8,7 @@ export const errorExtras: ErrorExtras = {
   DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: { available: 11.5 },
   PREPAID_AMOUNT_EXCEEDS_BALANCE: { available: 115 },
   EXPORT_TOO_LARGE: { max: 500, total_count: 1207, parts_total: 3, part_size: 500 },
+  PRINTER_NOT_READY: { reason: 'paper_out' },
   DOCUMENT_WOULD_BE_REJECTED: { findings: [exampleFinding] },
   VALIDATION_ERROR: {
     details: [{ path: 'line_items[0].quantity', code: 'too_small', message: 'must be at least 0.0001' }],
