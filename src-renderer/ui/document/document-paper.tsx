@@ -1,4 +1,4 @@
-import { Card, Group, Stack } from '@mantine/core';
+import { Box, Card, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { QrView } from '../viewer/qr-view.tsx';
@@ -18,14 +18,12 @@ function ExchangeRate({ currency, rate }: { currency: string; rate: number }) {
   );
 }
 
-// The number and the days of a document, and why a note was issued.
+// What else than parties and lines stands on a document: the head of the panel has its number and the time of issue.
 function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { supply_date, note_reason, exchange_rate } = found;
   const facts = [
-    { label: t('column.number'), value: <bdi dir="ltr">{found.invoice_number}</bdi> },
-    { label: t('column.date'), value: <Day value={found.invoice_date} /> },
     ...(supply_date === undefined ? [] : [{ label: t('detail.supply_date'), value: <Day value={supply_date} /> }]),
     ...(found.is_export === true ? [{ label: t('detail.export'), value: t('detail.export_yes') }] : []),
     ...(exchange_rate === undefined
@@ -35,10 +33,10 @@ function DocumentDates({ found }: { found: ShownDocument }) {
       ? []
       : [{ label: t('detail.note_reason'), value: <bdi>{inLanguage(note_reason, language)}</bdi> }]),
   ];
-  return <Facts facts={facts} />;
+  return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
-/** A document as a person reads it on paper: days, parties, lines, sums and QR. */
+/** A document as a person reads it on paper: parties, lines, sums and QR. */
 export function DocumentPaper({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   return (
@@ -46,7 +44,11 @@ export function DocumentPaper({ found }: { found: ShownDocument }) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <DocumentDates found={found} />
-          {found.qr_code !== null && <QrView text={found.qr_code} label={t('detail.qr')} />}
+          {found.qr_code !== null && (
+            <Box ms="auto">
+              <QrView text={found.qr_code} label={t('detail.qr')} />
+            </Box>
+          )}
         </Group>
         <DocumentParties found={found} />
         <DocumentLines found={found} />
