@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
+import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
 import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
@@ -15,7 +16,7 @@ import type { ReadWorker } from '../documents/read-worker/read-jobs.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
 import { addPrinter, changePrinter, findPrinter, listPrinters, removePrinter } from './printers.ts';
-import { readReceiptLayout } from './receipt-layout.ts';
+import { changedReceiptLayout, readReceiptLayout } from './receipt-layout.ts';
 import { createSystemPrinters, type SystemPrinters } from './system-printers.ts';
 
 // Does what is given under the same key one after the other.
@@ -70,9 +71,10 @@ export type Printing = {
   /**
    * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
    *
+   * @param changes what of that is changed in the picture, and stored nowhere.
    * @throws AppError SERVICE_BUSY.
    */
-  testPicture(paperMm: PaperMm): Promise<Uint8Array>;
+  testPicture(paperMm: PaperMm, changes?: ReceiptLayoutChanges): Promise<Uint8Array>;
   /** @throws AppError PRINT_SYSTEM_UNAVAILABLE. */
   systemPrinters(): Promise<SystemPrinter[]>;
   /**
@@ -152,8 +154,11 @@ export function createPrinting(tools: PrintingTools): Printing {
     return renderer.print({ ...document, ...how, layout: readReceiptLayout(db), qr, isRejected: delivery === 'failed' });
   }
 
-  function drawTest(testOf: string, paperMm: PaperMm, format: ReceiptRequest['format']): Promise<Uint8Array> {
-    return renderer.print({ testOf, at: shownRiyadhTime(clock.now()), paperMm, layout: readReceiptLayout(db), format });
+  function drawTest(
+    testOf: string,
+    { changes = {}, ...how }: Pick<ReceiptRequest, 'paperMm' | 'format'> & { changes?: ReceiptLayoutChanges | undefined },
+  ): Promise<Uint8Array> {
+    return renderer.print({ testOf, at: shownRiyadhTime(clock.now()), layout: changedReceiptLayout(db, changes), ...how });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
@@ -183,7 +188,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
-    testPicture: (paperMm) => drawTest('Sanad', paperMm, 'png'),
+    testPicture: (paperMm, changes) => drawTest('Sanad', { paperMm, format: 'png', changes }),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {
       const document = await documentOf(scope, invoiceId);
@@ -191,7 +196,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     async testReceiptPrinter(printerId) {
       const printer = findPrinter(db, printerId);
-      const page = await drawTest(printer.name, printer.paper_mm, 'escpos');
+      const page = await drawTest(printer.name, { paperMm: printer.paper_mm, format: 'escpos' });
       await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
       return printer;
     },

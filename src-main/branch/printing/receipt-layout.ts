@@ -22,14 +22,19 @@ export function readReceiptLayout(db: Pick<LedgerReader, 'first' | 'sql'>): Rece
   return stored.parse({ ...footers, logo: dots === null ? null : { width, dots } });
 }
 
-/** Changes it; what is left out stays as it is. */
-export function storeReceiptLayout(writer: LedgerWriter, changes: ReceiptLayoutChanges): ReceiptLayout {
-  const present = readReceiptLayout(writer);
-  const changed: ReceiptLayout = {
+/** What the shop would add with these changes; what is left out stays as it is. */
+export function changedReceiptLayout(db: Pick<LedgerReader, 'first' | 'sql'>, changes: ReceiptLayoutChanges): ReceiptLayout {
+  const present = readReceiptLayout(db);
+  return {
     logo: changes.logo === undefined ? present.logo : changes.logo,
     footer_ar: changes.footer_ar ?? present.footer_ar,
     footer_en: changes.footer_en ?? present.footer_en,
   };
+}
+
+/** Changes it; what is left out stays as it is. */
+export function storeReceiptLayout(writer: LedgerWriter, changes: ReceiptLayoutChanges): ReceiptLayout {
+  const changed = changedReceiptLayout(writer, changes);
   const { logo: shown, ...footers } = changed;
   writer.update('receipt_layout', { ...footers, logo_width: shown?.width ?? null, logo_dots: shown?.dots ?? null }, { id: 1 });
   return changed;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { daysUntil } from '#shared/api/v1/egs.ts';
+import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -43,7 +44,7 @@ type Counts = {
   certificates: Map<string, { egs_unit_id: string; unit_name: string; expires_at: Date }[]>;
 };
 
-// Of documents that were issued in one moment, any.
+// Of documents that were issued in one moment, that of the one signed first.
 async function lastErrorsOf(tenant: Tenant, oldest: readonly Date[], applianceIds: readonly string[]) {
   if (oldest.length === 0) return new Map<string, string | null>();
   const rows = await tenant
@@ -51,9 +52,12 @@ async function lastErrorsOf(tenant: Tenant, oldest: readonly Date[], applianceId
     .distinctOn('appliance_id')
     .select(['appliance_id', 'last_error'])
     .where('status', 'in', unfinishedStatuses)
-    .where('created_at', 'in', oldest)
+    .where('invoice_date', 'in', oldest.map(riyadhDate))
+    .where('invoice_time', 'in', oldest.map(riyadhTime))
     .where('appliance_id', 'in', applianceIds)
     .orderBy('appliance_id')
+    .orderBy('invoice_date')
+    .orderBy('invoice_time')
     .orderBy('created_at')
     .execute();
   return new Map(rows.map(({ appliance_id, last_error }) => [appliance_id, last_error]));
@@ -96,7 +100,10 @@ async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promis
   const queues = await tenant
     .selectFrom('documents')
     .select(['appliance_id', sql<number>`count(*)`.as('waiting')])
-    .select([sql<Date>`min(created_at)`.as('oldest'), sql<Date | null>`min(report_deadline)`.as('deadline')])
+    .select([
+      sql<Date>`min((invoice_date + invoice_time::time) AT TIME ZONE 'Asia/Riyadh')`.as('oldest'),
+      sql<Date | null>`min(report_deadline)`.as('deadline'),
+    ])
     .where('status', 'in', unfinishedStatuses)
     .where('appliance_id', 'in', applianceIds)
     .groupBy('appliance_id')

@@ -40,6 +40,7 @@ function originFields(found: FoundDocument) {
     unit_name: found.unit_name,
     buyer_name: found.buyer_name,
     buyer_vat_number: found.buyer_vat_number,
+    invoice_time: found.invoice_time,
     created_at: found.created_at.toISOString(),
     received_at: found.received_at.toISOString(),
     icv: found.icv,

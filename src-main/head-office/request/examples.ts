@@ -136,6 +136,7 @@ export const sale = {
   unit_name: 'Till 1',
   buyer_name: null,
   buyer_vat_number: null,
+  invoice_time: '12:01:00',
   created_at: '2026-11-20T09:01:00.000Z',
   received_at: '2026-11-20T09:08:00.000Z',
   icv: 1,

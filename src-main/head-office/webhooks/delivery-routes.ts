@@ -63,6 +63,7 @@ const {
   branch_name: _branch,
   buyer_name: _buyer,
   buyer_vat_number: _buyerVat,
+  invoice_time: _time,
   created_at: _created,
   received_at: _received,
   icv: _icv,

@@ -71,8 +71,11 @@ export function clientOver(
 ): ApiClient {
   return {
     send: async (asked) => parsedAnswer(await ask(urlOf(base, asked), requestOptions(asked)), asked.answer),
-    download: (path, query, signal) =>
-      ask(urlOf(base, query === undefined ? { path } : { path, query }), requestOptions(signal === undefined ? {} : { signal })),
+    download: (path, query, signal, body) =>
+      ask(
+        urlOf(base, query === undefined ? { path } : { path, query }),
+        requestOptions({ ...(signal === undefined ? {} : { signal }), ...(body === undefined ? {} : { method: 'POST', body }) }),
+      ),
   };
 }
 

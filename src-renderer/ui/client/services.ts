@@ -6,8 +6,13 @@ import type { ApiRequest } from './send-request.ts';
 export type ApiClient = {
   /** @throws ApiFault */
   send<Answer extends z.ZodType>(request: ApiRequest<Answer>): Promise<z.output<Answer>>;
-  /** The answer as a file. @throws ApiFault */
-  download(path: string, query?: ApiRequest<z.ZodType>['query'], signal?: AbortSignal): Promise<Response>;
+  /**
+   * The answer as a file.
+   *
+   * @param body what the file is made of, where that is sent with the request.
+   * @throws ApiFault
+   */
+  download(path: string, query?: ApiRequest<z.ZodType>['query'], signal?: AbortSignal, body?: unknown): Promise<Response>;
 };
 
 /** What every page may use. */

@@ -75,7 +75,9 @@ export function withPauses(client: ApiClient, { ask }: Pauses): ApiClient {
       const isRead = asked.method === undefined || asked.method === 'GET';
       return isRead ? ask(urlOf('', asked), () => client.send(asked)) : client.send(asked);
     },
-    download: (path, query, signal) =>
-      ask(urlOf('', query === undefined ? { path } : { path, query }), () => client.download(path, query, signal)),
+    download: (path, query, signal, body) =>
+      body === undefined
+        ? ask(urlOf('', query === undefined ? { path } : { path, query }), () => client.download(path, query, signal))
+        : client.download(path, query, signal, body),
   };
 }

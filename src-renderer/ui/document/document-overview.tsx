@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ShieldX } from 'lucide-react';
 import { Facts } from '../figures/facts.tsx';
 import { Identifier } from '../format/identifier.tsx';
+import { Day } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { Timeline, type TimelineEntry } from '../figures/timeline.tsx';
 import { toneOfStatus } from '../status/document-status.tsx';
@@ -39,6 +40,7 @@ function DocumentOrigin({ found, origin: { place, unit } }: { found: ShownDocume
         facts={[
           place,
           { label: t('detail.unit'), value: named },
+          { label: t('detail.issued'), value: <Day value={found.invoice_date} time={found.invoice_time} /> },
           { label: t('detail.signed'), value: <bdi>{moment(new Date(found.created_at))}</bdi> },
           identifier(found.uuid, t('detail.uuid')),
           identifier(found.invoice_id, t('detail.id')),

@@ -1,4 +1,4 @@
-import { Card, Group, Stack } from '@mantine/core';
+import { Box, Card, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
@@ -23,8 +23,8 @@ function Payments({ payments, currency }: { payments: ShownDocument['payments'];
   const { language } = useLanguage();
   return (
     <Stack gap={0}>
-      {payments.map(({ means, amount }) => (
-        <span key={means}>
+      {payments.map(({ means, amount }, at) => (
+        <span key={`${at} ${means}`}>
           {nameOfPaymentMeans(means, language)} <Money value={amount} currency={currency} />
         </span>
       ))}
@@ -42,7 +42,7 @@ function useTransactionKinds({ transaction }: ShownDocument): string[] {
   ];
 }
 
-// The number and the days of a document, who sold, how it was paid, and why a note was issued.
+// What else than parties and lines belongs to a document; the head of the panel has its number and the time of issue.
 function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
@@ -50,8 +50,6 @@ function DocumentDates({ found }: { found: ShownDocument }) {
   const issuer = user?.name ?? key_name;
   const kinds = useTransactionKinds(found);
   const facts = [
-    { label: t('column.number'), value: <bdi dir="ltr">{found.invoice_number}</bdi> },
-    { label: t('column.date'), value: <Day value={found.invoice_date} /> },
     ...(supply_date === undefined ? [] : [{ label: t('detail.supply_date'), value: <Day value={supply_date} /> }]),
     ...(found.is_export === true ? [{ label: t('detail.export'), value: t('detail.export_yes') }] : []),
     ...(found.transaction?.summary === undefined || found.transaction.summary === null
@@ -71,10 +69,10 @@ function DocumentDates({ found }: { found: ShownDocument }) {
       : [{ label: t('detail.payments'), value: <Payments payments={payments} currency={found.currency} /> }]),
     ...(issuer === null ? [] : [{ label: t(user === null ? 'detail.key' : 'detail.user'), value: <bdi>{issuer}</bdi> }]),
   ];
-  return <Facts facts={facts} />;
+  return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
-/** A document as a person reads it on paper: days, parties, lines, sums and QR. */
+/** A document as a person reads it on paper: parties, lines, sums and QR. */
 export function DocumentPaper({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   return (
@@ -82,7 +80,11 @@ export function DocumentPaper({ found }: { found: ShownDocument }) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <DocumentDates found={found} />
-          {found.qr_code !== null && <QrView text={found.qr_code} label={t('detail.qr')} />}
+          {found.qr_code !== null && (
+            <Box ms="auto">
+              <QrView text={found.qr_code} label={t('detail.qr')} />
+            </Box>
+          )}
         </Group>
         <DocumentParties found={found} />
         <DocumentLines found={found} />

@@ -1,4 +1,4 @@
-import { Group, Stack, Button } from '@mantine/core';
+import { Stack, Button } from '@mantine/core';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { Code, FileText, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,8 @@ import { SidePanel } from '../dialog/side-panel.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { RecentDocumentsContext } from '../palette/recent-documents.ts';
 import { useLiveEvents } from '../live/live-events.tsx';
-import { SandboxBadge } from '../shell/environment-badge.tsx';
-import { DocumentKind } from '../status/document-kind.tsx';
-import { DocumentStatusBadge } from '../status/document-status.tsx';
 import { DocumentFile } from './document-file.tsx';
+import { DocumentHead } from './document-head.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
 // What a panel shows of a document.
@@ -80,14 +78,8 @@ export function DocumentSidePanel<Found extends ShownDocument>({
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={onClose} />}
       {found !== undefined && (
         <Stack gap="lg">
-          <Group justify="space-between">
-            <Group gap="sm">
-              <DocumentKind documentType={found.document_type} invoiceType={found.invoice_type} />
-              <DocumentStatusBadge status={found.status} />
-              {found.environment === 'sandbox' && <SandboxBadge />}
-            </Group>
-            <ViewChoice view={view} onChoose={setView} />
-          </Group>
+          <DocumentHead found={found} />
+          <ViewChoice view={view} onChoose={setView} />
           {view === 'document' ? children(found) : <DocumentFile key={view} found={found} path={path} format={view} />}
         </Stack>
       )}

@@ -22,6 +22,7 @@ export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   line_items: readonly (LineItemResult & { description_ar?: string | undefined })[];
   seller: ShownParty | null;
   buyer: ShownParty | null;
+  invoice_time: string;
   created_at: string;
   company_id?: string | undefined;
   note_reason?: Part | undefined;

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Clock, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { DeadlineBar } from '../figures/deadline-bar.tsx';
 import type { ShownDocument } from './shown-document.ts';
@@ -14,7 +15,7 @@ export function WaitingNotice({
   found,
   retry,
 }: {
-  found: Pick<ShownDocument, 'status' | 'last_error' | 'retry_count' | 'report_deadline' | 'created_at'>;
+  found: Pick<ShownDocument, 'status' | 'last_error' | 'retry_count' | 'report_deadline' | 'invoice_date' | 'invoice_time'>;
   /** Undefined for those who may not. */
   retry: Retry | undefined;
 }) {
@@ -30,7 +31,12 @@ export function WaitingNotice({
             {reason === undefined ? found.last_error : t(reason.key, { detail: reason.detail })}
           </Text>
         )}
-        {found.report_deadline !== null && <DeadlineBar from={found.created_at} deadline={found.report_deadline} />}
+        {found.report_deadline !== null && (
+          <DeadlineBar
+            from={riyadhInstant(found.invoice_date, found.invoice_time).toISOString()}
+            deadline={found.report_deadline}
+          />
+        )}
         {retry !== undefined && retry.error !== null && <ErrorNotice fault={retry.error} title={t('retry.failed')} />}
         {retry !== undefined && (
           <Group gap="sm">

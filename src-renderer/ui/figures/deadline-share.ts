@@ -1,4 +1,6 @@
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 // As the alerts of head office have it.
 const nearMs = 4 * hourMs;
 
@@ -14,4 +16,17 @@ export function urgencyOf(deadline: Date, now: Date): 'over' | 'near' | 'far' {
   const left = deadline.getTime() - now.getTime();
   if (left <= 0) return 'over';
   return left < nearMs ? 'near' : 'far';
+}
+
+/** By how much a deadline has passed, or how much is left of the last hours before it, as lists say it; undefined while it leaves time. */
+export function latenessOf(
+  deadline: Date,
+  now: Date,
+): { words: 'over_days' | 'over_hours' | 'over_minutes' | 'near_hours' | 'near_minutes'; count: number } | undefined {
+  const urgency = urgencyOf(deadline, now);
+  if (urgency === 'far') return undefined;
+  const apart = Math.abs(deadline.getTime() - now.getTime());
+  if (urgency === 'over' && apart >= dayMs) return { words: 'over_days', count: Math.floor(apart / dayMs) };
+  if (apart >= hourMs) return { words: `${urgency}_hours`, count: Math.floor(apart / hourMs) };
+  return { words: `${urgency}_minutes`, count: Math.max(1, Math.floor(apart / minuteMs)) };
 }

@@ -22,8 +22,12 @@ export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
   return byteOrderMark + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** An amount of a document in a file for spreadsheets, where columns are summed: a credit note takes away, and a rejected document has none. */
+/** An amount of a document among those of others: a credit note takes it away. */
+export function signedAmount({ document_type }: { document_type: string }, amount: number): number {
+  return document_type === 'credit_note' && amount !== 0 ? -amount : amount;
+}
+
+/** An amount of a document in a file for spreadsheets, where columns are summed: a rejected document has none. */
 export function countedAmount(row: { document_type: string; status: string }, amount: number): number | null {
-  if (row.status === 'failed') return null;
-  return row.document_type === 'credit_note' ? -amount : amount;
+  return row.status === 'failed' ? null : signedAmount(row, amount);
 }

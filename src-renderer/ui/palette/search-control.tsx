@@ -7,6 +7,7 @@ import { type Language, languageNames, languages } from '#shared/i18n/texts/lang
 import { Money } from '../format/money.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useLanguage } from '../language/language-provider.tsx';
+import { signedAmount } from '../list/csv-text.ts';
 import { SandboxBadge } from '../shell/environment-badge.tsx';
 import type { PageLink } from '../shell/page-link.ts';
 import { bothEnvironments, useShownScope } from '../shell/shown-scope.ts';
@@ -22,6 +23,7 @@ type FoundDocument = {
   invoice_id: string;
   invoice_number: string;
   invoice_date: string;
+  document_type: string;
   environment: string;
   buyer_name: string | null;
   branch_name?: string;
@@ -57,7 +59,8 @@ function useDocumentSearch(find: FindDocuments, { documents: group, all: label }
               <bdi>{buyer === null ? branch : inLanguage(buyer, language)}</bdi> ·{' '}
             </>
           )}
-          {day(new Date(`${row.invoice_date}T09:00:00Z`))} · <Money value={row.total} currency={row.currency} />
+          {day(new Date(`${row.invoice_date}T09:00:00Z`))} ·{' '}
+          <Money value={signedAmount(row, row.total)} currency={row.currency} />
         </>
       ),
       run: () => void navigate(`/documents/${id}`),

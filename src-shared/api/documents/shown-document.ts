@@ -24,6 +24,7 @@ export const listedFields = {
 
 const buyerName = text.nullable().describe('The name of the buyer, both languages joined by ` | `; null without one.');
 const companyId = text.describe('The company that issued it.');
+const invoiceTime = text.describe('Time of issue in Riyadh, `HH:mm:ss`.');
 const icv = z.int().describe('Its number in the chain of its unit.');
 
 /** The same in the lists that people see, of all companies: {@link listedFields}, and whose documents they are. */
@@ -31,7 +32,7 @@ export const listedForPeople = {
   ...listedFields,
   company_id: companyId,
   egs_unit_id: resultFields.egs_unit_id,
-  invoice_time: text.describe('Time of issue in Riyadh, `HH:mm:ss`.'),
+  invoice_time: invoiceTime,
   buyer_name: buyerName,
   currency: text.describe('ISO 4217 code of the amounts.'),
   report_deadline: resultFields.report_deadline,
@@ -90,6 +91,7 @@ export function detailForPeople(lineItemId: string) {
     line_items: z.array(lineItem).describe('The lines with their computed amounts.'),
     company_id: companyId,
     unit_name: text.describe('The name of the EGS unit.'),
+    invoice_time: invoiceTime,
     created_at: listedFields.created_at,
     seller: partyOfDocument.nullable().describe('Who sold, as signed; null where the bytes cannot be read.'),
     buyer: partyOfDocument.nullable().describe('Who bought, as signed; null where the document names nobody.'),

@@ -55,10 +55,10 @@ export const changePrinterRequest = printerChanges.meta({ id: 'ChangeReceiptPrin
 
 const printerName = text.trim().min(1).max(200);
 
-/** Body of `PATCH /manager/receipt-layout`: what is left out stays as it is. */
+/** Body of `PATCH /manager/receipt-layout` and of `POST /manager/receipt-layout/picture`: what is left out stays as it is. */
 export const changeReceiptLayout = receiptLayoutChanges.meta({ id: 'ChangeReceiptLayout' });
 
-/** Query of `GET /manager/receipt-layout/picture`. */
+/** Query of `GET` and `POST /manager/receipt-layout/picture`. */
 export const receiptPictureQuery = z.strictObject({
   paper_mm: z.enum(['58', '80']).default('80').describe('The width of the paper in millimetres.'),
 });

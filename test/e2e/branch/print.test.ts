@@ -105,6 +105,9 @@ async function shades(page: Page): Promise<Buffer> {
 
 test('receipts get a logo and lines, which the page shows as on paper', async ({ page, branch }) => {
   await page.goto('/settings?tab=printers');
+  const paper = page.getByRole('img', { name: 'The test page with your logo and footer, as printed on 80 mm paper' });
+  await expect.poll(() => heightOf(paper)).toBeGreaterThan(0);
+  const plain = await heightOf(paper);
   const choose = page.locator('input[type="file"]');
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText('This image cannot be read. Choose a PNG or JPEG file.')).toBeVisible();
@@ -112,14 +115,16 @@ test('receipts get a logo and lines, which the page shows as on paper', async ({
   await expect(page.getByRole('img', { name: 'The logo as printed' })).toHaveAttribute('width', '384');
   await page.getByLabel('Footer in Arabic').fill('الاستبدال خلال ١٤ يومًا');
   await page.getByLabel('Footer in English').fill('Exchange within 14 days\nThank you');
-  const paper = page.getByRole('img', { name: 'The test page with your logo and footer, as printed on 80 mm paper' });
-  const plain = await heightOf(paper);
+  // Before anything is saved.
+  await expect.poll(() => heightOf(paper)).toBeGreaterThan(plain + 128);
+  const unsaved = openLedgerBeside(branch.running);
+  expect(readReceiptLayout(unsaved.reader)).toEqual({ logo: null, footer_ar: '', footer_en: '' });
+  unsaved.close();
   await page
     .locator('section', { has: page.getByRole('heading', { name: 'Receipt logo and footer' }) })
     .getByRole('button', { name: 'Save', exact: true })
     .click();
   await expect(page.getByText('Saved. Used from the next receipt on')).toBeVisible();
-  await expect.poll(() => heightOf(paper)).toBeGreaterThan(plain + 128);
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 

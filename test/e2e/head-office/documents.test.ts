@@ -83,6 +83,49 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px a document that waits beyond its deadline, or up to shortly before it, says so in red`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const apart = [-200, 200, 400];
+    await changeAnswers(page, /\/api\/invoices\?/, ({ data, ...answer }) => {
+      const rows: Record<string, unknown>[] = Array.isArray(data) ? data : [];
+      const waiting = rows.slice(0, apart.length).map((row, at) => ({
+        ...row,
+        status: 'queued',
+        report_deadline: new Date(Date.now() + (apart[at] ?? 0) * 60_000).toISOString(),
+      }));
+      return { ...answer, data: waiting };
+    });
+    await page.goto('/documents');
+    const rowAt = (index: number) => page.locator(`tr[data-index="${index}"]`);
+    const [late, soon, inTime] = [rowAt(0), rowAt(1), rowAt(2)];
+    await expect(late.getByText('late by 3 h')).toBeInViewport();
+    await expect(soon.getByText('due in 3 h')).toBeInViewport();
+    await expect(late.locator('[data-tone="refused"]')).toHaveText('Waiting');
+    await expect(soon.locator('[data-tone="refused"]')).toHaveText('Waiting');
+    await expect(inTime.locator('[data-tone="moving"]')).toHaveText('Waiting');
+    await expect(inTime.getByText(/late|due/)).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+test('a credit note takes its total away in the list, and its panel says what it is over', async ({ page, stack }) => {
+  const asNote = (row: Record<string, unknown>) => ({ ...row, document_type: 'credit_note', total: 115, currency: 'SAR' });
+  await changeAnswers(page, /\/api\/invoices\?/, ({ data, ...answer }) => ({
+    ...answer,
+    data: (Array.isArray(data) ? data : []).map(asNote),
+  }));
+  await changeAnswers(page, new RegExp(`/api/invoices/${stack.invoiceId}$`), asNote);
+  await page.goto('/documents');
+  await expect(page.locator('tr[data-index="0"]').getByText('-115.00')).toBeVisible();
+  await page.goto(`/documents/${stack.invoiceId}`);
+  const head = page.getByRole('dialog').locator('header').filter({ hasText: 'Credit note over' });
+  await expect(head).toContainText('Credit note over115.00');
+  await expect(head).toContainText(/\d{4} \d\d:\d\d/);
+});
+
 test('a document is read, and its XML and PDF are at hand', async ({ page, stack }) => {
   await page.goto(`/documents/${stack.invoiceId}`);
   const panel = page.getByRole('dialog');

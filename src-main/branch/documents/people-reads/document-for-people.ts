@@ -20,6 +20,7 @@ function storedDocument(db: LedgerReader, invoiceId: string) {
       .leftJoin('done_marks as done', 'done.invoice_id', 'document.invoice_id')
       .select(['document.company_id', 'document.environment', 'document.egs_unit_id', 'document.icv', 'document.hash'])
       .select(['document.previous_hash', 'document.created_at', 'document.certificate_id', 'document.original_invoice_id'])
+      .select('document.invoice_time')
       .select(['stored.content', 'company.legal_name', 'company.legal_name_ar', 'unit.unit_name'])
       .select(['done.at as done_at', 'done.name as done_name', 'done.note as done_note'])
       .where('document.invoice_id', '=', invoiceId),
@@ -80,6 +81,7 @@ export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerD
     company_name: stored.legal_name,
     company_name_ar: stored.legal_name_ar,
     unit_name: stored.unit_name,
+    invoice_time: stored.invoice_time,
     created_at: stored.created_at,
     seller: texts?.seller ?? null,
     buyer: texts?.buyer ?? null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environment as environmentName } from '#shared/api/documents/result-fields.ts';
 import type { QueueQuery, WaitingDocument } from '#shared/api/people/queue.ts';
 import { anyInstant } from '#shared/api/v1/field-types.ts';
+import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import { createPage, positionOf } from '#main/server/list-page.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
 import type { Environment } from '#main/branch/db/schema.ts';
@@ -48,7 +49,7 @@ function shown(row: PeopleDocumentRow, conditions: readonly PresentCondition[], 
     ...shownRow(row),
     reason: waitReasonOf(row, conditions),
     last_error: row.last_error,
-    waiting_since: row.created_at,
+    waiting_since: riyadhInstant(row.invoice_date, row.invoice_time).toISOString(),
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
     is_overdue: row.report_deadline !== null && row.report_deadline < now.toISOString(),

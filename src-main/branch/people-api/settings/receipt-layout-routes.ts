@@ -1,5 +1,7 @@
 import type { Response } from 'express';
+import type { z } from 'zod';
 import { changeReceiptLayout, receiptPictureQuery, shownReceiptLayout } from '#shared/api/people/printers.ts';
+import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
 import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
@@ -39,23 +41,44 @@ function changeRoute({ commit }: PrinterTools): Route {
   });
 }
 
-function pictureRoute({ printing }: PrinterTools): Route {
+const ofPicture = {
+  answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },
+  errors: ['SERVICE_BUSY'],
+  query: receiptPictureQuery,
+} as const;
+
+type Asked = { query: z.output<typeof receiptPictureQuery>; body?: ReceiptLayoutChanges | undefined };
+
+async function sendPicture({ printing }: PrinterTools, { query, body }: Asked) {
+  const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80, body);
+  return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
+}
+
+function pictureRoute(tools: PrinterTools): Route {
   return route.get('/receipt-layout/picture', {
     access: 'appliance.read',
     id: 'getReceiptPicture',
     summary: 'What the shop adds to its receipts, as on paper',
     description: 'The page that tries a receipt printer, as a picture, with logo and lines.',
-    answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },
-    errors: ['SERVICE_BUSY'],
-    query: receiptPictureQuery,
-    handle: async ({ query }) => {
-      const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80);
-      return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
-    },
+    ...ofPicture,
+    handle: ({ query }) => sendPicture(tools, { query }),
+  });
+}
+
+function changedPictureRoute(tools: PrinterTools): Route {
+  return route.post('/receipt-layout/picture', {
+    access: 'printers.change',
+    id: 'drawReceiptPicture',
+    summary: 'What the shop would add to its receipts, as on paper',
+    description:
+      'The same picture with changes that are stored nowhere: what a form shows before they are saved. What is left out is as it is stored.',
+    ...ofPicture,
+    body: changeReceiptLayout,
+    handle: ({ query, body }) => sendPicture(tools, { query, body }),
   });
 }
 
 /** `/receipt-layout`: what the shop adds to its receipts. */
 export function receiptLayoutRoutes(tools: PrinterTools): Route[] {
-  return [changeRoute(tools), pictureRoute(tools)];
+  return [changeRoute(tools), pictureRoute(tools), changedPictureRoute(tools)];
 }

@@ -12,6 +12,7 @@ import { useListAddress } from '#ui/list/list-address.ts';
 import { OnPaper } from '#ui/print/on-paper.tsx';
 import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
+import { signedAmount } from '#ui/list/csv-text.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DoneMark } from './done-mark.tsx';
 import { useHasRejected, useRejected } from './queue-api.ts';
@@ -40,7 +41,7 @@ function Rejected({ row }: { row: RejectedDocument }) {
             <Text fz="xs" c="dimmed" component="div">
               <Moment value={row.rejected_at} />
             </Text>
-            <Money value={row.total} currency={row.currency} />
+            <Money value={signedAmount(row, row.total)} currency={row.currency} />
           </Group>
         </Group>
         <DocumentFindings

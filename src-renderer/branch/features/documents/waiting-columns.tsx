@@ -11,7 +11,7 @@ import { DeadlineBar } from '#ui/figures/deadline-bar.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { Money } from '#ui/format/money.tsx';
-import { countedAmount } from '#ui/list/csv-text.ts';
+import { countedAmount, signedAmount } from '#ui/list/csv-text.ts';
 import { figureColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
@@ -100,7 +100,7 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
         header: t('documents:column.total'),
         align: 'figures',
         shownFrom: 'tablet',
-        cell: (row) => <Money value={row.total} currency={row.currency} />,
+        cell: (row) => <Money value={signedAmount(row, row.total)} currency={row.currency} />,
         csv: (row) => countedAmount(row, row.total),
       },
       { id: 'reason', header: t('column.reason'), cell: (row) => <Reason row={row} />, csv: (row) => t(`reason.${row.reason}`) },

@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +72,7 @@ function LogoField({ logo, onChange }: { logo: ReceiptLogo | null; onChange: (lo
 }
 
 const widths = ['80', '58'] as const;
+const typingPauseMs = 300;
 
 function PaperImage({ content, width }: { content: Blob; width: string }) {
   const { t } = useTranslation('settings');
@@ -84,15 +86,27 @@ function PaperImage({ content, width }: { content: Blob; width: string }) {
   return <img ref={show} alt={t('receipt.picture', { width })} style={{ ...paper, width: `${width}mm` }} />;
 }
 
-// The test page as the appliance draws it, on either paper.
-function Picture({ layout }: { layout: ReceiptLayout }) {
+// What is typed, once there is a pause; while it cannot be printed, what was typed before.
+function usePrintable(typed: ReceiptLayout): ReceiptLayout {
+  const [paused] = useDebouncedValue(typed, typingPauseMs);
+  const [printable, setPrintable] = useState(typed);
+  if (paused !== printable && changeReceiptLayout.safeParse(paused).success) setPrintable(paused);
+  return printable;
+}
+
+// The test page as the appliance draws it with what is typed, on either paper.
+function Picture({ typed, mayChange }: { typed: ReceiptLayout; mayChange: boolean }) {
   const { t } = useTranslation('settings');
   const { client } = useServices();
   const [width, setWidth] = useState<string>(widths[0]);
-  const { data, error, refetch } = useQuery({
+  const layout = usePrintable(typed);
+  const { data, error, refetch } = useQuery<Blob>({
     queryKey: ['receipt-picture', width, layout],
+    // The picture before stays until the next one has come.
+    placeholderData: (before, query) => (query?.queryKey[1] === width ? before : undefined),
     queryFn: async ({ signal }) => {
-      const response = await client.download('/receipt-layout/picture', { paper_mm: width }, signal);
+      const query = { paper_mm: width };
+      const response = await client.download('/receipt-layout/picture', query, signal, mayChange ? layout : undefined);
       return response.blob();
     },
   });
@@ -147,7 +161,7 @@ export function ReceiptLayoutForm({ layout }: { layout: ReceiptLayout }) {
           </SimpleGrid>
         </ApiForm>
       )}
-      <Picture layout={layout} />
+      <Picture typed={form.values} mayChange={mayChange} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ManagerDocumentRow } from '#shared/api/people/documents.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
+import { signedAmount } from '#ui/list/csv-text.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DocumentStatusBadge } from '#ui/status/document-status.tsx';
 import { useIsOffered } from '../../session/session-context.ts';
@@ -45,10 +46,10 @@ export function LastDocuments({ documents, marked }: { documents: readonly Manag
               </Group>
             </div>
             <div className={classes['amount']}>
-              <Money value={document.total} currency={document.currency} />
+              <Money value={signedAmount(document, document.total)} currency={document.currency} />
             </div>
             <div className={classes['status']}>
-              <DocumentStatusBadge status={document.status} />
+              <DocumentStatusBadge status={document.status} deadline={document.report_deadline} />
             </div>
           </li>
         ))}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceRow } from '#shared/api/dashboard/invoices.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import type { Language } from '#shared/i18n/texts/languages.ts';
-import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
+import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { isFinished } from '#shared/invoice/submission-status.ts';
 import { DeadlineBar } from '../../figures/deadline-bar.tsx';
 import { Day, Moment } from '../../format/moment.tsx';
 import { Money } from '../../format/money.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
-import { countedAmount } from '../../list/csv-text.ts';
+import { countedAmount, signedAmount } from '../../list/csv-text.ts';
 import type { ListColumn } from '../../list/list-column.ts';
 import { DocumentKind } from '../../status/document-kind.tsx';
 import { DocumentStatusBadge } from '../../status/document-status.tsx';
@@ -25,9 +26,10 @@ export type ListedDocument = Omit<InvoiceRow, 'branch_name' | 'payable' | OfHead
 type OfHeadOffice = 'appliance_id' | 'received_at';
 
 // A deadline matters as long as the document has not been answered.
-function deadlineOf({ report_deadline: deadline, created_at: from, status }: ListedDocument) {
+function deadlineOf({ report_deadline: deadline, status, ...row }: ListedDocument) {
   if (deadline === null) return null;
-  if (unfinishedStatuses.includes(status)) return <DeadlineBar from={from} deadline={deadline} />;
+  const from = riyadhInstant(row.invoice_date, row.invoice_time).toISOString();
+  if (!isFinished(status)) return <DeadlineBar from={from} deadline={deadline} />;
   return <Moment value={deadline} />;
 }
 
@@ -104,7 +106,7 @@ function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument
     header: t('detail.payable'),
     align: 'figures',
     shownFrom: 'chosen',
-    cell: (row) => <Money value={row.payable ?? 0} currency={row.currency} />,
+    cell: (row) => <Money value={signedAmount(row, row.payable ?? 0)} currency={row.currency} />,
     csv: (row) => countedAmount(row, row.payable ?? 0),
   };
   return [
@@ -113,13 +115,13 @@ function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument
       header: t('column.total'),
       align: 'figures',
       sortedBy: 'total',
-      cell: (row) => <Money value={row.total} currency={row.currency} />,
+      cell: (row) => <Money value={signedAmount(row, row.total)} currency={row.currency} />,
       csv: (row) => countedAmount(row, row.total),
     },
     {
       id: 'status',
       header: t('column.status'),
-      cell: (row) => <DocumentStatusBadge status={row.status} />,
+      cell: (row) => <DocumentStatusBadge status={row.status} deadline={row.report_deadline} />,
       csv: (row) => t(`status.${row.status}`),
     },
     {

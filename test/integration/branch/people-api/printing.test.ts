@@ -223,6 +223,25 @@ test('a picture shows what the shop adds, on either paper', async () => {
   await manager.send('PATCH', '/manager/receipt-layout', { logo: null });
 });
 
+test('a picture shows changes before they are stored, and stores none of them', async () => {
+  await manager.send('PATCH', '/manager/receipt-layout', { logo: null, footer_ar: '', footer_en: 'Thank you' });
+  const path = '/manager/receipt-layout/picture?paper_mm=58';
+  const before = (await shown()).receipt_layout;
+  const heightOf = ({ bytes }: { bytes: Buffer }): number => bytes.readUInt32BE(20);
+  const plain = await manager.get(path);
+  const drawn = await manager.send('POST', path, { footer_en: 'Thank you\nCome again\nSoon' });
+  expect([drawn.status, drawn.headers['content-type'], drawn.bytes.readUInt32BE(16)]).toEqual([200, 'image/png', 384]);
+  expect(heightOf(drawn)).toBeGreaterThan(heightOf(plain));
+  expect(heightOf(await manager.send('POST', path, { logo }))).toBeGreaterThan(heightOf(plain));
+  expect(heightOf(await manager.send('POST', path, {}))).toBe(heightOf(plain));
+  expect((await shown()).receipt_layout).toEqual(before);
+  const refused = await manager.send('POST', path, { footer_en: '1\n2\n3\n4\n5\n6\n7', footer_ar: 'x'.repeat(401) });
+  const { details } = refused.body['error'] as { details: { path: string }[] };
+  expect([refused.status, details.map(({ path: field }) => field)]).toEqual([400, ['footer_ar', 'footer_en']]);
+  const cashier = await signIn(shop.running, 'cashier');
+  expect(codeOf(await cashier.send('POST', path, {}))).toBe('FORBIDDEN');
+});
+
 test('what is no logo of a receipt is refused, with all faults at once', async () => {
   const wrong = {
     logo: { width: 16, dots: Buffer.alloc(15).toString('base64') },

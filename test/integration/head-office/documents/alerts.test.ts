@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { alertsPage, type Alert } from '#shared/api/dashboard/alerts.ts';
+import { riyadhDate, riyadhInstant, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
 import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
@@ -119,14 +120,18 @@ test('an appliance says what is wrong with it, and why the oldest document that 
   const conditions = [{ code: 'GATEWAY_SILENT', subject: 'sandbox', severity: 'warning' } as const];
   await report(0, ago(0), conditions);
   const queued = { status: 'queued', reported_at: null } as const;
+  const issued = (ms: number) => ({ invoice_date: riyadhDate(ago(ms)), invoice_time: riyadhTime(ago(ms)) });
   const documents = [
-    documentOf(origin, egsUnitId, 1, { ...queued, created_at: ago(hourMs), last_error: 'newer' }),
-    documentOf(origin, egsUnitId, 2, { ...queued, created_at: ago(2 * hourMs), last_error: 'oldest' }),
-    documentOf(origin, egsUnitId, 3, { created_at: ago(3 * hourMs), last_error: 'reported' }),
+    documentOf(origin, egsUnitId, 1, { ...queued, ...issued(hourMs), created_at: ago(3 * hourMs), last_error: 'newer' }),
+    // A till that was without its branch: it was issued first and signed last.
+    documentOf(origin, egsUnitId, 2, { ...queued, ...issued(2 * hourMs), created_at: ago(0), last_error: 'oldest' }),
+    documentOf(origin, egsUnitId, 3, { ...issued(3 * hourMs), created_at: ago(3 * hourMs), last_error: 'reported' }),
   ];
   await work((tenant) => tenant.insertInto('documents').values(documents).execute());
   const { body } = await owner.send('GET', `/appliances/${origin.applianceId}`);
-  expect(body).toMatchObject({ conditions, queue: { waiting: 2, last_error: 'oldest' } });
+  const { invoice_date, invoice_time } = issued(2 * hourMs);
+  const oldest_unreported_at = riyadhInstant(invoice_date, invoice_time).toISOString();
+  expect(body).toMatchObject({ conditions, queue: { waiting: 2, oldest_unreported_at, last_error: 'oldest' } });
 });
 
 test('a rejected document, until its number was used again for a valid one', async () => {

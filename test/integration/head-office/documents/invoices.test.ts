@@ -168,6 +168,8 @@ describe('a document', () => {
     expect(answer.body).toMatchObject(rest);
     expect([signed_xml_url, pdf_url]).toEqual([shown.signed_xml_url, shown.pdf_url].map((url) => url?.replace('/api/', '/v1/')));
     expect(shown.signature).toEqual({ ok: true, faults: [] });
+    const listed = rowsOf(await owner.send('GET', `/invoices?search=${shown.uuid}`));
+    expect(listed).toMatchObject([{ invoice_time: shown.invoice_time }]);
     expect(shown).toMatchObject({ branch_name: 'Olaya', appliance_id: pair.applianceId });
     expect(shown.hash).toHaveLength(44);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareElapsed, urgencyOf } from '#ui/figures/deadline-share.ts';
+import { latenessOf, shareElapsed, urgencyOf } from '#ui/figures/deadline-share.ts';
 import { shareOfChange } from '#ui/figures/share-of-change.ts';
 
 const from = new Date('2026-11-20T00:00:00Z');
@@ -14,6 +14,19 @@ test.each([
 ] as const)('at %s so much of the time has passed', (now, share, urgency) => {
   expect(shareElapsed(from, deadline, new Date(now))).toBe(share);
   expect(urgencyOf(deadline, new Date(now))).toBe(urgency);
+});
+
+test.each([
+  ['2026-11-20T19:59:59Z', undefined],
+  ['2026-11-20T20:30:00Z', ['near_hours', 3]],
+  ['2026-11-20T23:59:45Z', ['near_minutes', 1]],
+  ['2026-11-21T00:00:00Z', ['over_minutes', 1]],
+  ['2026-11-21T00:59:00Z', ['over_minutes', 59]],
+  ['2026-11-21T03:59:00Z', ['over_hours', 3]],
+  ['2026-11-23T10:00:00Z', ['over_days', 2]],
+] as const)('at %s a document that waits is late by %j, or soon', (now, expected) => {
+  const lateness = latenessOf(deadline, new Date(now));
+  expect(lateness && [lateness.words, lateness.count]).toEqual(expected);
 });
 
 test('a change is a share of what was before, and none where there was nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAmount, csvText } from '#ui/list/csv-text.ts';
+import { countedAmount, csvText, signedAmount } from '#ui/list/csv-text.ts';
 
 type Row = { name: string; total: number | null };
 
@@ -25,4 +25,9 @@ test('an amount counts for an invoice, against a credit note, and not at all whe
   expect(countedAmount({ document_type: 'debit_note', status: 'reported' }, 115)).toBe(115);
   expect(countedAmount({ document_type: 'credit_note', status: 'cleared' }, 115)).toBe(-115);
   expect(countedAmount({ document_type: 'invoice', status: 'failed' }, 115)).toBeNull();
+});
+
+test('of a credit note over nothing there is no negative nothing', () => {
+  expect(signedAmount({ document_type: 'credit_note' }, 0)).toBe(0);
+  expect(signedAmount({ document_type: 'credit_note' }, 115)).toBe(-115);
 });
