@@ -13,7 +13,7 @@ export function TechnicalDetails({ label, text, children }: { label: string; tex
       <Stack gap="sm" mt="xs" align="flex-start">
         <CopyButton value={text} label={label} size="compact-xs" />
         {children ?? (
-          <Text fz="xs" dir="ltr" lang="en" ta="start" style={{ overflowWrap: 'anywhere' }}>
+          <Text fz="xs" dir="ltr" lang="en" ta="start" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {text}
           </Text>
         )}
