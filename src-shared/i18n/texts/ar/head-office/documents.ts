@@ -68,7 +68,7 @@ export const documents: TextsOf<typeof english> = {
   'detail.vat_sar': 'الضريبة بالريال السعودي',
   'detail.vendor': 'تفاصيل لمزوّد نظام نقاط البيع',
   'detail.warned': 'مقبول مع تحذيرات',
-  'detail.warned_text': 'هذا المستند صحيح ولا يلزمك فيه شيء: لا تصدره من جديد. المطلوب تحسين المستندات القادمة فقط.',
+  'detail.warned_text': 'هذا المستند صحيح ولا يلزمك فيه شيء: لا تصدره من جديد. ما هو مذكور أدناه للمستندات القادمة فقط.',
   'detail.warnings_few': '{{count}} تحذيرات من الهيئة',
   'detail.warnings_many': '{{count}} تحذيرًا من الهيئة',
   'detail.warnings_one': 'تحذير واحد من الهيئة',

@@ -63,7 +63,7 @@ export const documents = {
   'detail.vendor': 'Details for your till’s vendor',
   'detail.warned': 'Accepted, with warnings',
   'detail.warned_text':
-    'This document is valid, and nothing needs to be done for it: do not issue it again. Only later documents should be better.',
+    'This document is valid, and nothing needs to be done for it: do not issue it again. What is named below is for later documents only.',
   'detail.warnings_one': 'The authority found {{count}} warning',
   'detail.warnings_other': 'The authority found {{count}} warnings',
   'empty.text': 'Every sale of every branch appears here within seconds of being signed.',
