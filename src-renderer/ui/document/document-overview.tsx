@@ -1,4 +1,4 @@
-import { Group, Stack, Title, Alert, Code, Text } from '@mantine/core';
+import { Group, Stack, Title, Alert, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShieldX } from 'lucide-react';
@@ -11,6 +11,7 @@ import { toneOfStatus } from '../status/document-status.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { DocumentReferences } from './document-references.tsx';
 import { DocumentFindings } from './document-findings.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import type { ShownDocument } from './shown-document.ts';
@@ -101,14 +102,10 @@ function DocumentChain({
       {!isValid && (
         <Alert color="red" icon={<ShieldX aria-hidden />} title={t('detail.chain_faults')} mb="sm">
           <Text mb="xs">{t('detail.chain_faults_text')}</Text>
-          {faults.map(({ value, message }) => (
-            <div key={`${value}-${message}`}>
-              {value !== undefined && <Code>{value}</Code>}{' '}
-              <Text span dir="ltr" lang="en">
-                {message}
-              </Text>
-            </div>
-          ))}
+          <TechnicalDetails
+            label={t('detail.technical')}
+            text={faults.map(({ value, message }) => [value, message].filter(Boolean).join(': ')).join('\n')}
+          />
         </Alert>
       )}
       <Facts

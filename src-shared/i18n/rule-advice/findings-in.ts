@@ -8,11 +8,20 @@ const codeShape = /(?:[A-Z][\w-]{1,60}|[a-z][\w-]{0,40}[A-Z_-][\w-]{0,40}|certif
 const beginning = new RegExp(`(?:^|; )(?=${codeShape}: )`);
 const wholeCode = new RegExp(`^${codeShape}$`);
 
-/** The findings within the text of a rejection; none where it is another text, such as one of the network. */
-export function findingsIn(text: string): AdvisedFinding[] {
+// The findings within the text of a rejection; none where it is another text.
+function findingsIn(text: string): AdvisedFinding[] {
   const parts = text.split(beginning).map((part) => {
     const end = part.indexOf(': ');
     return { code: part.slice(0, end), message: part.slice(end + 2) };
   });
   return parts.every(({ code }) => wholeCode.test(code)) ? parts : [];
+}
+
+// The authority may leave the code away; the message stands after it all the same.
+const codeless = /^: /;
+
+/** What a document was rejected for: the findings within the text of its rejection, or else the text as one without a code of its own. */
+export function rejectionsIn(text: string): AdvisedFinding[] {
+  const found = findingsIn(text);
+  return found.length > 0 ? found : [{ code: 'REJECTED', message: text.replace(codeless, '') }];
 }

@@ -5,7 +5,12 @@ import { test } from '../support/branch/branch-alone-test.ts';
 test('says what is wrong and what to do, and the bundle holds no secret', async ({ page, branchAlone }) => {
   await page.goto('/diagnostics');
   const checks = page.getByRole('list', { name: 'Checks' });
-  await expect(checks.getByText('There is no EGS unit yet')).toBeVisible();
+  const found = checks.getByRole('note').filter({ hasText: 'There is no EGS unit yet: create one before you sell' });
+  await expect(found.getByText('NO_UNIT', { exact: true })).toBeVisible();
+  const ofAppliance = found.getByText('nothing can be sold before one is added');
+  await expect(ofAppliance).toBeHidden();
+  await found.getByText('Technical details', { exact: true }).click();
+  await expect(ofAppliance).toBeVisible();
   await expect(checks.getByText('Create a unit on the EGS units page.')).toBeVisible();
   await expect(checks.getByText('Set a folder on another disk, on the Backups page.')).toBeVisible();
   await checks.getByRole('link', { name: 'View backups' }).click();

@@ -42,7 +42,7 @@ test('while the authority is silent a document waits with its reason, and is tri
     .toBe(true);
 });
 
-test('a rejected document is shown with the words of the authority and what to do, and is marked as done', async ({
+test('a rejected document says in plain words why and what to do, has the authority’s own words folded, and is marked as done', async ({
   page,
   branch,
 }) => {
@@ -51,10 +51,14 @@ test('a rejected document is shown with the words of the authority and what to d
   await page.getByRole('link', { name: 'View rejected documents' }).click();
   const card = page.getByRole('article', { name: 'REJECTED-1' });
   await expect(card.getByText(/The authority found \d+ error/)).toBeVisible();
+  await expect(card.getByText('The certificate of the EGS unit is for another VAT number')).toBeVisible();
+  await expect(card.getByText('then onboard the unit again for the kinds of documents that it issues')).toBeVisible();
+  await expect(card.getByText('certificate-permissions')).toBeHidden();
+  await card.getByText('Details for your till’s vendor').click();
   await expect(card.getByText('certificate-permissions')).toBeVisible();
-  await expect(card.getByText('User only allowed to use the vat number')).toBeVisible();
-  await expect(card.getByText('onboard the unit again')).toBeVisible();
-  await expect(page.getByText('Correct what the authority names and issue it again')).toBeVisible();
+  await expect(card.locator('[lang="en"]', { hasText: 'User only allowed to use the vat number' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Copy: Details for your till’s vendor' })).toBeVisible();
+  await expect(page.getByText('Correct what is named below and issue it again')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await card.getByRole('button', { name: 'Mark as done' }).click();

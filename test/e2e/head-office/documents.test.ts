@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
+import { documents } from '#shared/i18n/texts/en/head-office/documents.ts';
+import { findings } from '#shared/i18n/texts/en/head-office/findings.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { changeAnswers } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
 import { sellNow } from '../support/sell-now.ts';
+import { settled } from '../support/settled.ts';
 import { callerOf } from '../support/stack.ts';
 
 test('a sale appears by itself and is marked for a moment', async ({ page, stack }) => {
@@ -18,17 +21,32 @@ test('a sale appears by itself and is marked for a moment', async ({ page, stack
   await expect(row).toHaveAttribute('data-marked', 'false');
 });
 
-test('what the authority found is shown with our advice in both languages', async ({ page, stack }) => {
+test('an accepted document with warnings is said to be valid; what its vendor needs is folded, in both languages, and copied', async ({
+  page,
+  stack,
+}) => {
   const { invoiceId, number } = await sellNow(stack, '77');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/documents?search=${number}`);
   await page.getByRole('link', { name: number, exact: true }).click();
   const panel = page.getByRole('dialog');
   await expect(page).toHaveURL(new RegExp(`/documents/${invoiceId}`));
-  await expect(panel.getByText('BR-KSA-F-C-01', { exact: true })).toBeVisible();
+  const notice = panel.getByRole('alert').filter({ hasText: documents['detail.warned'] });
+  await expect(notice).toContainText(documents['detail.warned_text']);
+  await expect(notice).toContainText(documents['detail.advice_later']);
+  await expect(notice.getByText(findings['kind.line'])).toBeVisible();
+  await expect(notice.getByText(findings['do.line'])).toBeVisible();
+  await expect(notice.getByText('BR-KSA-F-C-01', { exact: true })).toBeHidden();
+  await notice.getByText(documents['detail.vendor'], { exact: true }).click();
+  await expect(notice.getByText('BR-KSA-F-C-01', { exact: true })).toBeVisible();
   const { advice, adviceAr } = adviceOn('BR-KSA-F-C-01');
-  await expect(panel.getByText(advice)).toBeVisible();
-  await panel.getByText('In Arabic').last().click();
-  await expect(panel.getByText(adviceAr)).toBeVisible();
+  await expect(notice.locator('[lang="en"]', { hasText: advice })).toBeVisible();
+  await expect(notice.locator('[lang="ar"]', { hasText: adviceAr })).toBeVisible();
+  await notice.getByRole('button', { name: `Copy: ${documents['detail.vendor']}` }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')[0]).toBe(`${number} (${invoiceId})`);
+  expect(copied.split('\n')).toEqual(expect.arrayContaining(['BR-KSA-F-C-01', advice, adviceAr]));
+  await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
@@ -42,6 +60,8 @@ test('errors and warnings of a rejected document stand apart', async ({ page, st
   await page.goto(`/documents/${invoiceId}`);
   const panel = page.getByRole('dialog');
   const errors = panel.getByRole('alert').filter({ hasText: 'The authority found 1 error' });
+  await expect(errors.getByText(findings['kind.seller'])).toBeVisible();
+  for (const notice of await panel.getByText(documents['detail.vendor'], { exact: true }).all()) await notice.click();
   const warnings = panel.getByRole('alert').filter({ hasText: /The authority found \d warning/ });
   await expect(errors.getByText('BR-KSA-37', { exact: true })).toBeVisible();
   await expect(errors.getByText('BR-KSA-F-C-01', { exact: true })).toHaveCount(0);

@@ -61,3 +61,22 @@ describe.each(Object.keys(catalogs.en))('the texts of %s', (area) => {
     expect(entries.filter(([, text]) => text === '' || text !== text.trim() || text.includes('  '))).toEqual([]);
   });
 });
+
+test.each([
+  ['en', en],
+  ['ar', ar],
+] as const)(
+  'what to do about late documents is one text wherever it is said, in the language %s',
+  (_, { alerts, diagnostics, findings, today }) => {
+    const said = new Set([
+      alerts['advice.deadline_near'],
+      alerts['advice.deadline_passed'],
+      diagnostics['do.DOCUMENTS_OVERDUE'],
+      diagnostics['do.GATEWAY_ANSWERS_UNUSABLE'],
+      diagnostics['do.GATEWAY_SILENT'],
+      findings['do.late'],
+      today['state.overdue_advice'],
+    ]);
+    expect(said.size).toBe(1);
+  },
+);

@@ -1,28 +1,22 @@
 import type { AuthorityFinding } from '#shared/api/people/documents.ts';
 import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
-import { findingsIn } from '#shared/i18n/rule-advice/findings-in.ts';
+import { rejectionsIn } from '#shared/i18n/rule-advice/findings-in.ts';
 import type { SubmissionTable } from '#main/branch/db/schema.ts';
 import { complianceOfRow } from '#main/branch/documents/compliance-fields.ts';
-
-// The authority may leave the code away; the message stands after it in `last_error` all the same.
-const codeless = /^: /;
 
 function findingOf(code: string, severity: AuthorityFinding['severity'], message: string): AuthorityFinding {
   const { advice, adviceAr } = adviceOnFinding(code);
   return { code, severity, message, advice, advice_ar: adviceAr };
 }
 
-function errorsIn(lastError: string): AuthorityFinding[] {
-  const found = findingsIn(lastError);
-  const errors = found.length > 0 ? found : [{ code: 'REJECTED', message: lastError.replace(codeless, '') }];
-  return errors.map(({ code, message }) => findingOf(code, 'error', message));
-}
-
 type Found = Pick<SubmissionTable, 'status' | 'tax_status' | 'last_error' | 'warnings'>;
 
 /** What the authority found in a document, errors first, with what it means. */
 export function authorityFindings({ last_error: lastError, ...row }: Found): AuthorityFinding[] {
-  const errors = row.status === 'failed' && lastError !== null ? errorsIn(lastError) : [];
+  const errors = row.status === 'failed' && lastError !== null ? rejectionsIn(lastError) : [];
   const warnings = complianceOfRow(row).tax_warnings;
-  return [...errors, ...warnings.map(({ code, message }) => findingOf(code, 'warning', message))];
+  return [
+    ...errors.map(({ code, message }) => findingOf(code, 'error', message)),
+    ...warnings.map(({ code, message }) => findingOf(code, 'warning', message)),
+  ];
 }

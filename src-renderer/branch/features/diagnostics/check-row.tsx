@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ManagerDiagnostics, DiagnosticFinding } from '#shared/api/people/diagnostics.ts';
+import { TechnicalDetails } from '#ui/document/technical-details.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useActionLink } from '../../session/action-address.ts';
+import { useReason } from '../../session/use-reason.ts';
 import classes from './checks.module.css';
 
 const tones = { ok: 'done', warning: 'attention', fault: 'refused' } as const;
@@ -56,32 +58,28 @@ function CheckFacts({ facts }: { facts: Facts }) {
   );
 }
 
-// Words of a finding by its code; the appliance's own English where there are none.
-function useWords(): (finding: DiagnosticFinding) => { found: string; isEnglish: boolean; advice: string | undefined } {
+// Words of a finding by its code, and what to do about it where that is known.
+function useWords(): (finding: DiagnosticFinding) => { found: string | undefined; advice: string | undefined } {
   const { i18n } = useTranslation();
-  const word = (area: string, key: string): string | undefined => {
-    const text: unknown = i18n.getResource(i18n.language, area, key);
+  const reasonOf = useReason();
+  const word = (key: string): string | undefined => {
+    const text: unknown = i18n.getResource(i18n.language, 'diagnostics', key);
     return typeof text === 'string' ? text : undefined;
   };
-  return ({ code, message }) => {
-    const found = word('diagnostics', `found.${code}`) ?? word('conditions', code) ?? word('today', `reason.${code}`);
-    return { found: found ?? message, isEnglish: found === undefined, advice: word('diagnostics', `do.${code}`) };
-  };
+  return (finding) => ({ found: word(`found.${finding.code}`) ?? reasonOf(finding), advice: word(`do.${finding.code}`) });
 }
 
 // Something that a check has found: what it is, since when, and what to do.
 function FoundItem({ finding }: { finding: DiagnosticFinding }) {
-  const { t } = useTranslation(['diagnostics', 'today']);
-  const { found, isEnglish, advice } = useWords()(finding);
-  const { severity, since, action, code } = finding;
+  const { t } = useTranslation(['diagnostics', 'documents', 'today']);
+  const { found, advice } = useWords()(finding);
+  const { severity, since, action, code, message } = finding;
   const link = useActionLink()(action);
   return (
     <li>
       <Notice tone={severity === 'fault' ? 'refused' : 'attention'}>
         <Stack gap={4}>
-          <Text fw={500} {...(isEnglish ? { lang: 'en', dir: 'ltr' } : {})}>
-            {found}
-          </Text>
+          <Text fw={500}>{found}</Text>
           {advice !== undefined && <Text>{advice}</Text>}
           <Group gap="md">
             {since !== null && (
@@ -98,6 +96,7 @@ function FoundItem({ finding }: { finding: DiagnosticFinding }) {
               </Anchor>
             )}
           </Group>
+          <TechnicalDetails label={t('documents:detail.technical')} text={message} />
         </Stack>
       </Notice>
     </li>

@@ -76,7 +76,7 @@ function WaitingList() {
 
 /** What waits for the authority, and what it has rejected. */
 export function QueuePage() {
-  const { t } = useTranslation(['queue', 'branch']);
+  const { t } = useTranslation(['queue', 'branch', 'findings']);
   const { count } = useFormats();
   const { choices, choose } = useListAddress(inAddress);
   const summary = useQueueSummary();
@@ -87,7 +87,11 @@ export function QueuePage() {
   const overdue = summary?.overdue ?? 0;
   return (
     <Page label={t('branch:page.queue')} help={t('help')} {...(mayChange && counts.waiting > 0 ? { actions: <RetryAll /> } : {})}>
-      {overdue > 0 && <Notice tone="refused">{t('waiting.overdue', { count: overdue, shown: count(overdue) })}</Notice>}
+      {overdue > 0 && (
+        <Notice tone="refused" title={t('waiting.overdue', { count: overdue, shown: count(overdue) })}>
+          {t('findings:do.late')}
+        </Notice>
+      )}
       <Tabs
         value={tab}
         onChange={(next) => choose({ tab: next === 'waiting' ? undefined : (next ?? undefined), which: undefined })}

@@ -23,13 +23,12 @@ type Row = WaitingDocument;
 function Reason({ row: { reason, last_error: error } }: { row: Row }) {
   const { t } = useTranslation(['queue', 'documents']);
   const known = error === null ? undefined : waitingReason(error);
-  const words = known === undefined ? error : t(`documents:${known.key}`, { detail: known.detail });
   return (
     <>
       {t(`reason.${reason}`)}
-      {words !== null && (
-        <Text fz="xs" c="dimmed" dir="auto" visibleFrom="sm" className={classes['words'] ?? ''}>
-          {words}
+      {known !== undefined && (
+        <Text fz="xs" c="dimmed" visibleFrom="sm" className={classes['words'] ?? ''}>
+          {t(`documents:${known.key}`, { detail: known.detail })}
         </Text>
       )}
     </>

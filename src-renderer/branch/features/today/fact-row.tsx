@@ -8,8 +8,8 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { useIsOffered } from '../../session/session-context.ts';
+import { useReason } from '../../session/use-reason.ts';
 import classes from './fact-row.module.css';
-import { useReason } from './use-reason.ts';
 
 const icons = { ok: CircleCheck, attention: TriangleAlert, down: CircleAlert } as const;
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ManagerCondition } from '#shared/api/people/today.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import { useActionLink } from '../../session/action-address.ts';
-import { useReason } from './use-reason.ts';
+import { useReason } from '../../session/use-reason.ts';
 
 function ConditionLink({ action }: { action: ManagerCondition['action'] }) {
   const { t } = useTranslation('today');
@@ -39,6 +39,9 @@ export function OtherConditions({ conditions }: { conditions: readonly ManagerCo
               )}
               <Text span fz="xs" c="dimmed">
                 <Moment value={condition.since} />
+              </Text>{' '}
+              <Text span fz="xs" c="dimmed" ff="monospace">
+                <bdi dir="ltr">{condition.code}</bdi>
               </Text>
             </Text>
             <ConditionLink action={condition.action} />

@@ -8,9 +8,9 @@ import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useActionLink } from '../../session/action-address.ts';
+import { useReason } from '../../session/use-reason.ts';
 import { DeadlineClock } from './deadline-clock.tsx';
 import classes from './state-card.module.css';
-import { useReason } from './use-reason.ts';
 
 const icons = { done: CircleCheck, trial: FlaskConical, attention: TriangleAlert, refused: CircleAlert } as const;
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type ManagerToday, managerToday, type ManagerCondition } from '#shared/api/people/today.ts';
+import { TechnicalDetails } from '#ui/document/technical-details.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Day } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
@@ -74,15 +75,10 @@ function unitsOfState(today: ManagerToday): string[] {
 
 type Chain = ManagerToday['chains'][number];
 
-// Directional isolates, so that the words of a fault do not turn the sentence around them.
-function isolated(words: string): string {
-  return `\u2068${words}\u2069`;
-}
-
 function ChainBadge({ chain: { icv, verified_icv: verified, fault } }: { chain: Chain }) {
   const { t } = useTranslation('today');
   const { count } = useFormats();
-  if (fault !== null) return <StatusBadge tone="refused">{t('chain.fault', { fault: isolated(fault) })}</StatusBadge>;
+  if (fault !== null) return <StatusBadge tone="refused">{t('chain.fault')}</StatusBadge>;
   if (icv === 0) return <StatusBadge tone="neutral">{t('chain.empty')}</StatusBadge>;
   if (verified < icv) {
     return <StatusBadge tone="moving">{t('chain.so_far', { verified: count(verified), icv: count(icv) })}</StatusBadge>;
@@ -92,7 +88,7 @@ function ChainBadge({ chain: { icv, verified_icv: verified, fault } }: { chain: 
 
 // How far the chain of each unit has been verified.
 function ChainCard({ chains }: { chains: readonly Chain[] }) {
-  const { t } = useTranslation('today');
+  const { t } = useTranslation(['today', 'documents']);
   return (
     <Card withBorder component="section">
       <Title order={2} mb="xs">
@@ -100,10 +96,13 @@ function ChainCard({ chains }: { chains: readonly Chain[] }) {
       </Title>
       {chains.length === 0 && <Text c="dimmed">{t('chain.empty')}</Text>}
       {chains.map((chain) => (
-        <Group key={chain.egs_unit_id} justify="space-between" py={4}>
-          <bdi>{chain.unit_name}</bdi>
-          <ChainBadge chain={chain} />
-        </Group>
+        <div key={chain.egs_unit_id}>
+          <Group justify="space-between" py={4}>
+            <bdi>{chain.unit_name}</bdi>
+            <ChainBadge chain={chain} />
+          </Group>
+          {chain.fault !== null && <TechnicalDetails label={t('documents:detail.technical')} text={chain.fault} />}
+        </div>
       ))}
     </Card>
   );

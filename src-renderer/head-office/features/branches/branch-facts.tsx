@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { TechnicalDetails } from '#ui/document/technical-details.tsx';
+import { waitingReason } from '#ui/document/waiting-reason.ts';
 import { DeadlineBar } from '#ui/figures/deadline-bar.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
@@ -43,11 +45,24 @@ function AuthorityFact({ conditions }: Pick<Appliance, 'conditions'>) {
   return <StatusBadge tone="attention">{t(`fact.authority_${code}`)}</StatusBadge>;
 }
 
+// Why the oldest document waits, in words, and as its branch has it for who mends it.
+function WaitsFor({ error }: { error: string }) {
+  const { t } = useTranslation(['branches', 'documents']);
+  const { key, detail } = waitingReason(error);
+  return (
+    <Small>
+      {t('fact.last_error')} {t(`documents:${key}`, { detail })}
+      <TechnicalDetails label={t('documents:detail.technical')} text={error} />
+    </Small>
+  );
+}
+
 function QueueFact({ appliance }: { appliance: Appliance }) {
   const { waiting, oldest_unreported_at: oldest, nearest_deadline: deadline, last_error: lastError } = appliance.queue;
   const mayReadDocuments = useMay('invoices.read');
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation(['branches', 'findings']);
   const { count } = useFormats();
+  const now = useNow();
   if (waiting === 0) return <StatusBadge tone="done">{t('fact.none_waits')}</StatusBadge>;
   return (
     <>
@@ -65,12 +80,9 @@ function QueueFact({ appliance }: { appliance: Appliance }) {
           {t('fact.oldest')} <Moment value={oldest} />
         </Small>
       )}
-      {lastError !== null && (
-        <Small>
-          {t('fact.last_error')} <bdi lang="en">{lastError}</bdi>
-        </Small>
-      )}
+      {lastError !== null && <WaitsFor error={lastError} />}
       {oldest !== null && deadline !== null && <DeadlineBar from={oldest} deadline={deadline} />}
+      {deadline !== null && new Date(deadline) < now && <Small>{t('findings:do.late')}</Small>}
     </>
   );
 }

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { useState } from 'react';
 import { organizationInvoice, type OrganizationInvoice, invoiceRetry } from '#shared/api/dashboard/invoices.ts';
 import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
-import { findingsIn, type AdvisedFinding } from '#shared/i18n/rule-advice/findings-in.ts';
+import { rejectionsIn, type AdvisedFinding } from '#shared/i18n/rule-advice/findings-in.ts';
 import { useServices } from '#ui/client/services.ts';
 import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
 import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
-import type { ShownFinding } from '#ui/document/findings-notice.tsx';
+import type { ShownFinding } from '#ui/document/read-finding.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { unitList } from '#shared/api/dashboard/appliances.ts';
@@ -64,7 +64,7 @@ function useRetry() {
 function Overview({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
   const { status, last_error: lastError, signature, company_id: companyId, egs_unit_id: unitId } = found;
-  const errors = status === 'failed' && lastError !== null ? findingsIn(lastError) : [];
+  const errors = status === 'failed' && lastError !== null ? rejectionsIn(lastError) : [];
   const unit = (
     <Anchor component={Link} to={`/companies/${companyId}?tab=egs-units&unit=${unitId}`}>
       <bdi>{found.unit_name}</bdi>

@@ -18,6 +18,7 @@ import { units } from './branch/appliance/units.ts';
 import { users } from './branch/appliance/users.ts';
 import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
+import { findings } from './head-office/findings.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
@@ -53,6 +54,7 @@ export const branchTexts = {
   diagnostics,
   documents: { ...documents, ...branchDocuments },
   errors: { ...errors, ...branchErrors },
+  findings,
   forms,
   kit: { ...kit, ...branchKit },
   network,

@@ -17,6 +17,7 @@ import { units } from './branch/appliance/units.ts';
 import { users } from './branch/appliance/users.ts';
 import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
+import { findings } from './head-office/findings.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
@@ -52,6 +53,7 @@ export const branchTexts = {
   diagnostics,
   documents: { ...documents, ...branchDocuments },
   errors: { ...errors, ...branchErrors },
+  findings,
   forms,
   kit: { ...kit, ...branchKit },
   network,

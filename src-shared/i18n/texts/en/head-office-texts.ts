@@ -4,6 +4,7 @@ import { billing } from './head-office/billing.ts';
 import { branches } from './head-office/branches.ts';
 import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
+import { findings } from './head-office/findings.ts';
 import { headOffice } from './head-office/head-office.ts';
 import { overview } from './head-office/overview.ts';
 import { reports } from './head-office/reports.ts';
@@ -28,6 +29,7 @@ export const headOfficeTexts = {
   documents,
   entry,
   errors,
+  findings,
   forms,
   headOffice,
   overview,

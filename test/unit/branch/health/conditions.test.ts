@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { conditionCodes, createConditions } from '#main/branch/health/conditions.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { createLogger } from '#main/platform/logger.ts';
 import { settableClock } from '#support/platform/settable-clock.ts';
 
@@ -58,4 +60,10 @@ test('every condition is documented for operators, with what to do', () => {
     String(code),
   );
   expect(rows.toSorted()).toEqual([...conditionCodes].toSorted());
+});
+
+test.each(conditionCodes)('%s is worded, with what to do, in both languages', (code) => {
+  const worded: Readonly<Record<string, Readonly<Record<string, string>>>>[] = [en, ar];
+  const texts = worded.flatMap(({ conditions, diagnostics }) => [conditions?.[code], diagnostics?.[`do.${code}`]]);
+  expect(texts.filter((text) => text === undefined || text.includes(code))).toEqual([]);
 });

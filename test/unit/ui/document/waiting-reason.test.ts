@@ -18,10 +18,20 @@ test('knows the sentences of a branch about answers that settle nothing', () => 
   });
 });
 
-test('leaves what it does not know as it is', () => {
-  expect(waitingReason('The gateway cannot be reached (ECONNREFUSED).')).toEqual({
-    key: 'waiting.unreachable',
-    detail: 'ECONNREFUSED',
-  });
-  expect(waitingReason('Another sentence.')).toBeUndefined();
+test.each([
+  ['The gateway cannot be reached (ECONNREFUSED).', 'waiting.unreachable'],
+  ['The gateway closed the connection without an answer.', 'waiting.closed'],
+  ['The answer of the gateway is too long.', 'waiting.unusable'],
+  ['The gateway neither clears nor takes reports of standard documents at the moment.', 'waiting.unusable'],
+  ['The key store is locked.', 'waiting.other'],
+])('of "%s" a shop reads %s', (text, key) => {
+  expect(waitingReason(text)).toEqual({ key, detail: '' });
+});
+
+test('a sign-in is refused by 403 as well, and other answers are not the fault of the unit', () => {
+  const keys = [403, 404, 406, 413, 418].map(
+    (status) => waitingReason(unsettledReason({ kind: 'answer', status, body: { kind: 'empty' } })).key,
+  );
+  expect(keys).toEqual(['waiting.credentials', 'waiting.unusable', 'waiting.unusable', 'waiting.too_large', 'waiting.unusable']);
+  expect(waitingReason('The gateway did not answer within 90 s.')).toEqual({ key: 'waiting.no_answer', detail: '90' });
 });

@@ -1,5 +1,6 @@
 import type { TextsOf } from '../../texts-of.ts';
 import type { today as english } from '../../en/branch/today.ts';
+import { lateDocuments } from '../appliance/late-documents.ts';
 
 /** See the English texts. */
 export const today: TextsOf<typeof english> = {
@@ -19,7 +20,7 @@ export const today: TextsOf<typeof english> = {
   'action.set_clock': 'فحص الساعة',
   'also.title': 'يحتاج متابعة أيضًا',
   'chain.empty': 'لا مستندات بعد',
-  'chain.fault': 'غير سليمة: {{fault}}',
+  'chain.fault': 'غير سليمة',
   'chain.so_far': 'تم التحقق حتى العدّاد {{verified}} من {{icv}}',
   'chain.title': 'سلاسل المستندات',
   'chain.verified': 'تم التحقق حتى العدّاد {{verified}}',
@@ -75,11 +76,11 @@ export const today: TextsOf<typeof english> = {
   'reason.NO_CERTIFICATE': 'لا توجد شهادة سارية لأي وحدة فوترة',
   'reason.NO_READY_UNIT': 'لا تستطيع أي وحدة فوترة إصدار المستندات: راجع ما تحتاجه كل وحدة، أو أنشئ وحدة أخرى',
   'reason.NO_UNIT': 'لا توجد وحدة فوترة بعد: أنشئ وحدة قبل البيع',
+  'reason.unknown': 'يوجد ما يحتاج متابعة ولا يعرفه هذا الإصدار: تواصل مع الدعم الفني واذكر الرمز.',
   'state.attention': 'البيع مستمر، ويحتاج متابعة',
   'state.line_down': 'البيع مستمر، والاتصال بالهيئة مقطوع',
   'state.line_down_since': 'البيع مستمر، والاتصال بالهيئة مقطوع منذ {{since}}',
-  'state.overdue_advice':
-    'تشترط الهيئة إرسال المستندات خلال 24 ساعة من البيع. راجع في قائمة الانتظار سبب انتظارها وعالجه: ما زال إرسالها ممكنًا.',
+  'state.overdue_advice': lateDocuments,
   'state.overdue_zero': 'لا مستندات متأخرة',
   'state.overdue_one': 'مستند واحد متأخر',
   'state.overdue_two': 'مستندان متأخران',

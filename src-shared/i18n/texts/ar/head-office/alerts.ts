@@ -1,5 +1,6 @@
 import type { TextsOf } from '../../texts-of.ts';
 import type { alerts as english } from '../../en/head-office/alerts.ts';
+import { lateDocuments } from '../appliance/late-documents.ts';
 
 /** See the English texts. */
 export const alerts: TextsOf<typeof english> = {
@@ -39,8 +40,8 @@ export const alerts: TextsOf<typeof english> = {
   'advice.certificate_expiring': 'جدّد الشهادة برمز تحقق لمرة واحدة من بوابة فاتورة؛ لا تستطيع الوحدة التوقيع بدونها.',
   'advice.chain_fault': 'اطلب التحقق من سجل الفرع: بعض المستندات لا تكمل سلسلة وحدتها.',
   'advice.clock_skew': 'اضبط الفرع ليأخذ الوقت من خادم وقت: ساعته تحدد وقت المستندات.',
-  'advice.deadline_near': 'يجب الإبلاغ عن المستندات المبسطة خلال 24 ساعة. تحقق من أن الفرع يستطيع الوصول إلى الهيئة.',
-  'advice.deadline_passed': 'المستند متأخر، لكن ما زال الإبلاغ عنه ممكنًا. تحقق من أن الفرع يستطيع الوصول إلى الهيئة.',
+  'advice.deadline_near': lateDocuments,
+  'advice.deadline_passed': lateDocuments,
   'advice.document_quarantined': 'أرسل هذا الفرع ما تعذّر حفظه. افتح الفرع لمعرفة التفاصيل؛ يستطيع مسؤول النظام إلغاء عزله لاحقًا.',
   'advice.document_rejected': 'افتحه لمعرفة سبب رفض الهيئة له، ثم أصدر مستندًا مصححًا.',
   'advice.gateway_news': 'لم يضع شيء. تعرض صفحة التشخيص في الفرع التفاصيل. ثبّت أحدث إصدار أو تواصل مع الدعم الفني.',

@@ -80,7 +80,7 @@ export const branches: TextsOf<typeof english> = {
   'fact.lag_few': '{{shown}} تغييرات لم تصل بعد',
   'fact.lag_many': '{{shown}} تغييرًا لم يصل بعد',
   'fact.lag_other': '{{shown}} تغيير لم يصل بعد',
-  'fact.last_error': 'آخر خطأ لأقدم مستند:',
+  'fact.last_error': 'سبب انتظار أقدمها:',
   'fact.no_backup': 'لا توجد نسخة احتياطية بعد',
   'fact.no_certificates': 'لا توجد شهادة لأي وحدة في هذا الفرع بعد.',
   'fact.none_waits': 'لا شيء بالانتظار',

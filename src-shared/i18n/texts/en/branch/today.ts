@@ -1,3 +1,5 @@
+import { lateDocuments } from '../appliance/late-documents.ts';
+
 /** The words of the page Today. */
 export const today = {
   'action.add_company': 'Add company',
@@ -16,7 +18,7 @@ export const today = {
   'action.set_clock': 'Check clock',
   'also.title': 'Also needs attention',
   'chain.empty': 'No documents yet',
-  'chain.fault': 'Broken: {{fault}}',
+  'chain.fault': 'Broken',
   'chain.so_far': 'Verified up to ICV {{verified}} of {{icv}}',
   'chain.title': 'Chains',
   'chain.verified': 'Verified up to ICV {{verified}}',
@@ -74,11 +76,11 @@ export const today = {
   'reason.NO_CERTIFICATE': 'No EGS unit has an active certificate',
   'reason.NO_READY_UNIT': 'No EGS unit can issue documents: check what each one needs, or create another',
   'reason.NO_UNIT': 'There is no EGS unit yet: create one before you sell',
+  'reason.unknown': 'Something needs attention that this version has no words for: contact support and name the code.',
   'state.attention': 'Selling, needs attention',
   'state.line_down': 'Selling, line down',
   'state.line_down_since': 'Selling, line down since {{since}}',
-  'state.overdue_advice':
-    'The authority requires documents within 24 hours of the sale. Check in the queue why they are waiting and fix it: they can still be sent.',
+  'state.overdue_advice': lateDocuments,
   'state.overdue_one': '{{shown}} document is overdue',
   'state.overdue_other': '{{shown}} documents are overdue',
   'state.rejected_one': '{{shown}} document was rejected and is not corrected yet.',

@@ -1,3 +1,5 @@
+import { lateDocuments } from '../appliance/late-documents.ts';
+
 /** The words of the pages Alerts and Activity: what needs a person, and what the system did. */
 export const alerts = {
   'activity.branch': 'Branch',
@@ -36,8 +38,8 @@ export const alerts = {
   'advice.certificate_expiring': 'Renew the certificate with an OTP from the Fatoora portal; without it the unit cannot sign.',
   'advice.chain_fault': 'Have the branch’s ledger verified: some documents do not continue their unit’s chain.',
   'advice.clock_skew': 'Have the branch get its time from a time server: its clock sets the time on documents.',
-  'advice.deadline_near': 'Simplified documents must be reported within 24 hours. Check that the branch can reach the authority.',
-  'advice.deadline_passed': 'The document is overdue but can still be reported. Check that the branch can reach the authority.',
+  'advice.deadline_near': lateDocuments,
+  'advice.deadline_passed': lateDocuments,
   'advice.document_quarantined':
     'Something this branch sent could not be stored. Open the branch to see what it is; your system administrator can release it later.',
   'advice.document_rejected': 'Open it to see why the authority rejected it, then issue a corrected document.',

@@ -58,7 +58,7 @@ export const branches = {
   'fact.joined': 'Joined',
   'fact.lag_one': '{{shown}} change not received yet',
   'fact.lag_other': '{{shown}} changes not received yet',
-  'fact.last_error': 'Last error of the oldest one:',
+  'fact.last_error': 'Why the oldest one is waiting:',
   'fact.no_backup': 'No backup yet',
   'fact.no_certificates': 'No unit of this branch has a certificate yet.',
   'fact.none_waits': 'Nothing waiting',

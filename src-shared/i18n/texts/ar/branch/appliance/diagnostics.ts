@@ -1,5 +1,6 @@
 import type { TextsOf } from '#shared/i18n/texts/texts-of.ts';
 import type { diagnostics as english } from '#shared/i18n/texts/en/branch/appliance/diagnostics.ts';
+import { lateDocuments } from '../../appliance/late-documents.ts';
 
 /** See the English texts. */
 export const diagnostics: TextsOf<typeof english> = {
@@ -47,12 +48,12 @@ export const diagnostics: TextsOf<typeof english> = {
   'do.CLOCK_DEVIATES': 'اضبط هذا الجهاز ليأخذ الوقت من الشبكة.',
   'do.CLOCK_IMPLAUSIBLE': 'اضبط ساعة هذا الجهاز، ويُفضّل أن تُضبط من الشبكة.',
   'do.COMPANY_PROFILE_INCOMPLETE': 'أكمل بيانات الشركة في الإعدادات.',
-  'do.DOCUMENTS_OVERDUE': 'راجع في صفحة قائمة الانتظار سبب انتظارها.',
+  'do.DOCUMENTS_OVERDUE': lateDocuments,
   'do.DOCUMENTS_REJECTED': 'صحّحها كما هو موضح في صفحة قائمة الانتظار.',
-  'do.GATEWAY_ANSWERS_UNUSABLE': 'انتظر: يُعاد إرسال المستندات تلقائيًا. إذا استمر ذلك فتواصل مع الدعم الفني.',
+  'do.GATEWAY_ANSWERS_UNUSABLE': lateDocuments,
   'do.GATEWAY_CREDENTIALS_REFUSED': 'اطلب شهادة أخرى في صفحة وحدات الفوترة.',
   'do.GATEWAY_NEWS': 'إرسال المستندات مستمر. ثبّت أحدث إصدار؛ وإذا استمر ذلك فتواصل مع الدعم الفني وأرسل ملف الدعم.',
-  'do.GATEWAY_SILENT': 'تحقق من الاتصال بالإنترنت. تُرسل المستندات فور عودته.',
+  'do.GATEWAY_SILENT': lateDocuments,
   'do.HAND_BACK_REFUSED': 'تواصل مع الدعم الفني وأرسل ملف الدعم.',
   'do.HEAD_OFFICE_ROWS_APART': 'حدّث هذا الفرع. إذا استمر ذلك فتواصل مع الدعم الفني وأرسل ملف الدعم.',
   'do.HEAD_OFFICE_REFUSES': 'تواصل مع مسؤول النظام؛ ربما يحتاج الفرع والمركز الرئيسي إلى الإصدار نفسه.',

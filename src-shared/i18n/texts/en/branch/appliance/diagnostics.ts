@@ -1,3 +1,5 @@
+import { lateDocuments } from '../../appliance/late-documents.ts';
+
 /** The words of the page Diagnostics. */
 export const diagnostics = {
   'action.bundle': 'Download the support bundle',
@@ -44,13 +46,13 @@ export const diagnostics = {
   'do.CLOCK_DEVIATES': 'Set this computer to get the time from the network.',
   'do.CLOCK_IMPLAUSIBLE': 'Set this computer’s clock, ideally from the network.',
   'do.COMPANY_PROFILE_INCOMPLETE': 'Complete the company profile in Settings.',
-  'do.DOCUMENTS_OVERDUE': 'Check on the Queue page why they are waiting.',
+  'do.DOCUMENTS_OVERDUE': lateDocuments,
   'do.DOCUMENTS_REJECTED': 'Correct them as described on the Queue page.',
-  'do.GATEWAY_ANSWERS_UNUSABLE': 'Wait: documents are sent again automatically. If this continues, contact support.',
+  'do.GATEWAY_ANSWERS_UNUSABLE': lateDocuments,
   'do.GATEWAY_CREDENTIALS_REFUSED': 'Request another certificate on the EGS units page.',
   'do.GATEWAY_NEWS':
     'Documents are still sent. Install the latest version; if this continues, contact support and send the support bundle.',
-  'do.GATEWAY_SILENT': 'Check the internet connection. Documents are sent as soon as it is back.',
+  'do.GATEWAY_SILENT': lateDocuments,
   'do.HAND_BACK_REFUSED': 'Contact support and send the support bundle.',
   'do.HEAD_OFFICE_ROWS_APART': 'Update this branch. If this continues, contact support and send the support bundle.',
   'do.HEAD_OFFICE_REFUSES': 'Contact your system administrator; both may need the same version.',
