@@ -80,7 +80,7 @@ function BackupWord({ is_scheduled: isScheduled, last_at: lastAt }: { is_schedul
 /** The small facts of the appliance, each of which leads to its page. */
 export function FactRow({ facts }: { facts: ManagerToday['facts'] }) {
   const { t } = useTranslation('today');
-  const { gigabytes } = useFormats();
+  const { fileSize } = useFormats();
   const { gateway, head_office: headOffice, certificates, backup, disk, clock } = facts;
   return (
     <ul className={classes['facts']} aria-label={t('fact.list')}>
@@ -97,7 +97,7 @@ export function FactRow({ facts }: { facts: ManagerToday['facts'] }) {
         <BackupWord {...backup} />
       </FactCell>
       <FactCell label={t('fact.disk')} to={factAddresses.disk} fact={disk}>
-        {t('fact.disk_free', { size: gigabytes(disk.free_bytes) })}
+        {t('fact.disk_free', { size: fileSize(disk.free_bytes) })}
       </FactCell>
       <FactCell label={t('fact.clock')} to={factAddresses.clock} fact={clock}>
         {t(clock.state === 'ok' ? 'fact.clock_ok' : 'fact.clock_wrong')}
