@@ -48,7 +48,7 @@ test('on a phone the head says the product and the branch, before and after sign
     await page.goto(address);
     const head = page.getByRole('banner');
     await expect(head.getByText('Sanad', { exact: true })).toBeInViewport({ ratio: 0.99 });
-    await expect(head.getByText(name ?? '', { exact: true })).toBeInViewport({ ratio: 0.99 });
+    await expect(head.getByTitle(name ?? '', { exact: true })).toBeInViewport({ ratio: 0.99 });
     await context.clearCookies();
   }
 });
@@ -70,4 +70,22 @@ test('on a phone the ways to pages are marked where somebody is needed, with a n
   const more = page.getByRole('dialog', { name: 'More' });
   await expect(more.getByRole('link', { name: 'EGS units', exact: true })).toHaveAccessibleDescription('Needs attention');
   await expect(more.getByRole('link', { name: 'Backups', exact: true })).toHaveAccessibleDescription('');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap shows an exact time, and the next one takes it away, there or elsewhere', async ({ page }) => {
+    await page.goto('/users');
+    const time = page.getByRole('row').filter({ hasText: 'You' }).locator('time');
+    const tooltip = page.getByRole('tooltip');
+    await time.tap();
+    await expect(tooltip).toContainText(/\d\d:\d\d:\d\d/);
+    await time.tap();
+    await expect(tooltip).toHaveCount(0);
+    await time.tap();
+    await expect(tooltip).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tooltip).toHaveCount(0);
+  });
 });
