@@ -1,4 +1,5 @@
-import { alertsQuery, type Alert, type AlertsQuery, alertsPage } from '#shared/api/dashboard/alerts.ts';
+import { z } from 'zod';
+import { alertSeverity, alertsQuery, type Alert, type AlertsQuery, alertsPage } from '#shared/api/dashboard/alerts.ts';
 import { createPage, orderedByInstant, positionOf } from '#main/server/list-page.ts';
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import { ids, onlyPage } from '../request/examples.ts';
@@ -26,9 +27,25 @@ const rejected = {
   since: '2026-11-20T09:03:01.000Z',
 };
 
-function isBehind(alert: Alert, { value, id }: { value: Date; id: string }): boolean {
-  const since = Date.parse(alert.since);
-  return since === value.getTime() ? alert.alert_id < id : since < value.getTime();
+// Where an alert stands in the list.
+type Place = { value: readonly [severity: Alert['severity'], since: Date]; id: string };
+
+const orderedByUrgency = z
+  .string()
+  .transform((text) => text.split(' '))
+  .pipe(z.tuple([alertSeverity, orderedByInstant]));
+
+const ranks: Readonly<Record<Alert['severity'], number>> = { error: 0, warning: 1 };
+
+function placeOf({ severity, since, alert_id }: Alert): Place {
+  return { value: [severity, new Date(since)], id: alert_id };
+}
+
+// What is wrong already comes before what soon will be, each the newest first, those of one moment by their ids.
+function compared({ value: [severity, since], id }: Place, { value: [otherSeverity, otherSince], id: otherId }: Place): number {
+  const difference = ranks[severity] - ranks[otherSeverity] || otherSince.getTime() - since.getTime();
+  if (difference !== 0 || id === otherId) return difference;
+  return id < otherId ? 1 : -1;
 }
 
 const hourMs = 3_600_000;
@@ -105,7 +122,7 @@ async function documentAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
   return [...(await deadlineAlerts(tenant, now)), ...(await rejectionAlerts(tenant, now))];
 }
 
-// Newest first, those of one moment by their ids.
+// The most urgent first.
 async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Promise<Alert[]> {
   const reasons = [
     ...(await documentAlerts(tenant, now)),
@@ -114,7 +131,7 @@ async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Pro
   ];
   return reasons
     .map((reason) => alertOf(organizationId, reason))
-    .toSorted((one, other) => (isBehind(one, { value: new Date(other.since), id: other.alert_id }) ? 1 : -1));
+    .toSorted((one, other) => compared(placeOf(one), placeOf(other)));
 }
 
 // What is about no company, or no document, is about all of them.
@@ -125,7 +142,7 @@ function isOf<Value>(wanted: Value | undefined, found: Value | undefined): boole
 function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: AlertsQuery) {
   const { kind, severity, company_id, environment } = query;
   const scope = { list: 'alerts', organizationId, kind, severity, company_id, environment };
-  const after = positionOf(scope, query, orderedByInstant);
+  const after = positionOf(scope, query, orderedByUrgency);
   const matching = alerts.filter(
     (alert) =>
       (kind === undefined || alert.kind === kind) &&
@@ -133,11 +150,11 @@ function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: A
       isOf(company_id, alert.company_id) &&
       isOf(environment, alert.environment),
   );
-  const rows = matching.filter((alert) => after === undefined || isBehind(alert, after));
+  const rows = matching.filter((alert) => after === undefined || compared(placeOf(alert), after) > 0);
   return createPage(scope, query, {
     rows,
     total: matching.length,
-    positionOf: ({ since, alert_id }) => ({ value: since, id: alert_id }),
+    positionOf: ({ severity, since, alert_id }) => ({ value: `${severity} ${since}`, id: alert_id }),
     show: (alert) => alert,
   });
 }
@@ -149,7 +166,8 @@ export function alertRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       access: 'alerts.read',
       id: 'listAlerts',
       summary: 'What needs a person',
-      description: 'Found out at each request: an alert ends with its reason.',
+      description:
+        'Found out at each request: an alert ends with its reason. Those of severity `error` come first, each the newest first.',
       answers: { 200: { description: 'A page.', schema: alertsPage } },
       examples: {
         rejected: {

@@ -15,6 +15,7 @@ import type { PageLink } from '#ui/shell/page-link.ts';
 import { useReread } from '#ui/client/use-change.ts';
 import { OfferedPagesContext, useSignedIn } from '../session/session-context.ts';
 import { useSessionChanges } from '../session/use-session.ts';
+import { usePageNeeds } from '../session/use-today.ts';
 import { WhenSignedIn } from './signed-in.tsx';
 import { useSaveLanguage } from './use-save-language.ts';
 import { signedInPages } from './pages.tsx';
@@ -25,10 +26,11 @@ const ofState: readonly string[] = ['settings', 'companies', 'unit'];
 function useLinks() {
   const { t } = useTranslation('branch');
   const { permissions } = useSignedIn();
-  return signedInPages.flatMap(({ paths: [path], needs, link, labelWithout }) => {
-    if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
+  const needs = usePageNeeds();
+  return signedInPages.flatMap(({ paths: [path], needs: right, link, labelWithout }) => {
+    if (link === undefined || (right !== undefined && !permissions.includes(right))) return [];
     const label = labelWithout === undefined || permissions.includes(labelWithout.right) ? link.label : labelWithout.label;
-    return [{ to: path, label: t(label), keywords: t(link.words), Icon: link.Icon, letter: link.letter }];
+    return [{ to: path, label: t(label), keywords: t(link.words), Icon: link.Icon, letter: link.letter, ...needs.get(path) }];
   });
 }
 

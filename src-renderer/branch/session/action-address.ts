@@ -1,4 +1,4 @@
-import type { TodayAction } from '#shared/api/people/today.ts';
+import type { ManagerToday, TodayAction } from '#shared/api/people/today.ts';
 import { useIsOffered, useMay } from './session-context.ts';
 
 // Where each of the things to do is done in these pages; the plan is chosen at head office.
@@ -18,6 +18,21 @@ const actionAddresses: Readonly<Record<Exclude<TodayAction, 'see_plan'>, string>
   see_diagnostics: '/diagnostics',
 };
 
+/** The page that an address leads to. */
+export function pathOf(address: string): string {
+  return address.split('?')[0] ?? address;
+}
+
+/** Where each of the small facts of the appliance leads. */
+export const factAddresses: Readonly<Record<keyof ManagerToday['facts'], string>> = {
+  gateway: '/queue',
+  head_office: '/settings?tab=head-office',
+  certificates: '/units',
+  backup: '/backups',
+  disk: '/diagnostics',
+  clock: '/diagnostics',
+};
+
 /** Where the plan of a branch that has joined a head office is chosen. */
 export function billingAt(headOfficeUrl: string): string {
   return new URL('/billing', headOfficeUrl).href;
@@ -25,6 +40,11 @@ export function billingAt(headOfficeUrl: string): string {
 
 // The attributes of a link.
 type ActionLink = { to: string; target?: '_blank'; rel?: 'noreferrer' };
+
+/** Which page of these a thing to do is done on; undefined for what is done elsewhere. */
+export function actionPageOf(action: TodayAction | null): string | undefined {
+  return action === null || action === 'see_plan' ? undefined : pathOf(actionAddresses[action]);
+}
 
 /** Says where a thing to do is done, in these pages or at head office; undefined where there is no such place for who is signed in. */
 export function useActionLink(headOfficeUrl: string | null = null): (action: TodayAction | null) => ActionLink | undefined {

@@ -10,7 +10,7 @@ import { RecentDocumentsContext, recentDocumentsOf } from '#ui/palette/recent-do
 import { SearchControl } from '#ui/palette/search-control.tsx';
 import type { PageLink } from '#ui/shell/page-link.ts';
 import { useMe } from '../session/signed-in-person.ts';
-import { useNewestAlerts } from '../health/alerts-api.ts';
+import { useFirstAlerts } from '../health/alerts-api.ts';
 import { useSaveLanguage } from './me-api.ts';
 import { signedInPages } from './pages.tsx';
 import { ScopeMenu } from './scope-menu.tsx';
@@ -21,7 +21,7 @@ import { useActionCommands, usePartCommands } from './use-action-commands.ts';
 function useLinks() {
   const { t } = useTranslation('headOffice');
   const { permissions } = useMe();
-  const { data: alerts } = useNewestAlerts();
+  const { data: alerts } = useFirstAlerts();
   const search = useScopeSearch();
   return signedInPages.flatMap(({ paths: [path], needs, link }) => {
     if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];

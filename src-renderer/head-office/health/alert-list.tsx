@@ -38,7 +38,7 @@ function AlertItem({ alert }: { alert: Alert }) {
   const place = placeOf(alert);
   return (
     <li className={classes['alert']}>
-      <div className={classes['head']}>
+      <div className={classes['line']}>
         <Text span fw={500}>
           {place === undefined ? (
             title
@@ -49,16 +49,18 @@ function AlertItem({ alert }: { alert: Alert }) {
           )}
         </Text>
         {hasProduction && alert.environment === 'sandbox' && <SandboxBadge isSmall />}
-        <AlertSeverity severity={alert.severity} />
       </div>
-      <Text fz="xs" c="dimmed" component="div">
-        {branchName !== undefined && (
-          <>
-            <bdi>{branchName}</bdi> ·{' '}
-          </>
-        )}
-        <Moment value={alert.since} />
-      </Text>
+      <div className={classes['line']}>
+        <AlertSeverity severity={alert.severity} />
+        <Text fz="xs" c="dimmed" component="div">
+          {branchName !== undefined && (
+            <>
+              <bdi>{branchName}</bdi> ·{' '}
+            </>
+          )}
+          <Moment value={alert.since} />
+        </Text>
+      </div>
     </li>
   );
 }

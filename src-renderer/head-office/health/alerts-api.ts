@@ -10,8 +10,8 @@ type AlertChoices = Partial<
   Record<keyof Pick<AlertsQuery, 'kind' | 'severity' | 'company_id' | 'environment'>, string | undefined>
 >;
 
-/** The newest alerts, and how many there are. */
-export function useNewestAlerts(choices: AlertChoices = {}) {
+/** The first alerts, the most urgent ones, and how many there are. */
+export function useFirstAlerts(choices: AlertChoices = {}) {
   return useRead(
     { path: '/alerts', query: { ...choices, limit: fewest }, answer: alertsPage },
     { refetchInterval: rereadAlertsAfterMs },

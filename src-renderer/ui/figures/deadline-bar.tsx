@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useExactTooltip } from '../format/use-exact-tooltip.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { useIsPrinted } from '../print/printing.ts';
@@ -12,12 +13,13 @@ export function DeadlineBar({ from, deadline }: { from: string; deadline: string
   const { moment, relative } = useFormats();
   const now = useNow();
   const isPrinted = useIsPrinted();
+  const { tooltip, target } = useExactTooltip<HTMLDivElement>();
   const end = new Date(deadline);
   const elapsed = shareElapsed(new Date(from), end, now);
   const urgency = urgencyOf(end, now);
   const words = urgency === 'over' ? t('deadline.over', { ago: relative(end, now) }) : relative(end, now);
   return (
-    <Tooltip label={moment(end)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={moment(end)} {...tooltip}>
       <div
         className={classes['bar']}
         data-urgency={urgency}
@@ -28,6 +30,7 @@ export function DeadlineBar({ from, deadline }: { from: string; deadline: string
         aria-valuenow={Math.round(elapsed * 100)}
         aria-valuetext={`${words}, ${moment(end)}`}
         tabIndex={0}
+        {...target}
       >
         <span className={classes['words']}>{isPrinted ? moment(end) : words}</span>
         <span className={classes['track']}>

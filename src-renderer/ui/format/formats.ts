@@ -41,9 +41,7 @@ export type Formats = {
   second: (value: Date) => string;
   /** The time of the day, to the minute. */
   time: (value: Date) => string;
-  /** A number of bytes in gigabytes. */
-  gigabytes: (bytes: number) => string;
-  /** A number of bytes in the unit that fits a file or a disk. */
+  /** A number of bytes, of a file or free on a disk: in megabytes, from one gigabyte on in gigabytes. */
   fileSize: (bytes: number) => string;
   /** How long ago, or how long until, in the largest fitting unit. */
   relative: (value: Date, now: Date) => string;
@@ -57,6 +55,8 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const bytesOfMegabyte = 1e6;
 const bytesOfGigabyte = 1e9;
+// What is less by a tenth of a megabyte would read as a thousand of them.
+const leastInGigabytes = bytesOfGigabyte - bytesOfMegabyte / 20;
 
 const units = [
   ['day', 86_400_000],
@@ -130,8 +130,7 @@ export function createFormats(language: Language): Formats {
     moment: (value) => moment.format(value),
     second: (value) => second.format(value),
     time: (value) => time.format(value),
-    gigabytes: (bytes) => gigabytes(bytes / bytesOfGigabyte),
-    fileSize: (bytes) => (bytes < bytesOfGigabyte ? megabytes(bytes / bytesOfMegabyte) : gigabytes(bytes / bytesOfGigabyte)),
+    fileSize: (bytes) => (bytes < leastInGigabytes ? megabytes(bytes / bytesOfMegabyte) : gigabytes(bytes / bytesOfGigabyte)),
     relative: (value, now) => relativeIn(locale, value, now),
   };
 }

@@ -4,6 +4,7 @@ import { useIsPrinted } from '../print/printing.ts';
 import { CopyIcon } from './copy-button.tsx';
 import classes from './identifier.module.css';
 import { shortened } from './shortened.ts';
+import { useExactTooltip } from './use-exact-tooltip.ts';
 
 const longestShown = 20;
 
@@ -13,11 +14,12 @@ const longestShown = 20;
  */
 export function Identifier({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   const isPrinted = useIsPrinted();
+  const { tooltip, target } = useExactTooltip<HTMLElement>();
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
-      <Tooltip label={<bdi dir="ltr">{value}</bdi>} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={<bdi dir="ltr">{value}</bdi>} {...tooltip}>
         {children === undefined ? (
-          <bdi dir="ltr" className={classes['value']} tabIndex={0}>
+          <bdi dir="ltr" className={classes['value']} tabIndex={0} {...target}>
             {isPrinted ? value : shortened(value, longestShown)}
           </bdi>
         ) : (

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useIsPrinted } from '../print/printing.ts';
+import { useExactTooltip } from './use-exact-tooltip.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 
@@ -36,11 +37,12 @@ export function Moment({ value, isExact: isAlwaysExact = false, to = 'minute' }:
   const { moment, second, hijriDay, relative } = useFormats();
   const now = useNow();
   const at = new Date(value);
+  const { tooltip, target } = useExactTooltip<HTMLTimeElement>();
   const exact = to === 'second' ? second(at) : moment(at);
   const near = relative(at, now);
   return (
-    <Tooltip label={`${isExact ? near : exact} · ${hijriDay(at)}`} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={value} tabIndex={0}>
+    <Tooltip label={`${isExact ? near : exact} · ${hijriDay(at)}`} {...tooltip}>
+      <time dateTime={value} tabIndex={0} {...target}>
         {isExact ? exact : near}
       </time>
     </Tooltip>

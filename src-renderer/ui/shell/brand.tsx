@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react';
 import classes from './brand.module.css';
 
-/** The mark of the product: a stamped voucher. */
-export function Brand({ name, place }: { name: string; place: string }) {
+/** The mark of the product, a stamped voucher, with its name and which part of it this is: shown in full at every width. */
+export function Brand({
+  name,
+  place,
+  children,
+}: {
+  name: string;
+  /** Which branch it is, or that it is head office. */
+  place: string;
+  /** Beside the name, such as the badge of the environment. */
+  children?: ReactNode;
+}) {
   return (
     <span className={classes['brand']}>
       <svg className={classes['mark']} viewBox="0 0 24 24" aria-hidden>
@@ -15,9 +26,14 @@ export function Brand({ name, place }: { name: string; place: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span>
-        <strong className={classes['name']}>{name}</strong>
-        <span className={classes['place']}>{place}</span>
+      <span className={classes['names']}>
+        <span className={classes['line']}>
+          <strong className={classes['name']}>{name}</strong>
+          {children}
+        </span>
+        <span className={classes['place']} title={place}>
+          <bdi>{place}</bdi>
+        </span>
       </span>
     </span>
   );

@@ -2,9 +2,22 @@ import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { PageLink } from './page-link.ts';
+import { usePageMark } from './page-mark.tsx';
 import classes from './phone-bar.module.css';
 
 type MorePagesProps = { links: readonly PageLink[]; opened: boolean; onClose: () => void };
+
+function Row({ link, onClose }: { link: PageLink; onClose: () => void }) {
+  const { to, label, Icon } = link;
+  const { mark, described } = usePageMark(link);
+  return (
+    <NavLink to={to} className={classes['row'] ?? ''} onClick={onClose} {...described}>
+      <Icon size={18} aria-hidden />
+      {label}
+      {mark}
+    </NavLink>
+  );
+}
 
 /** The pages that have no room at the bottom of a phone's screen. */
 export function MorePages({ links, opened, onClose }: MorePagesProps) {
@@ -19,12 +32,9 @@ export function MorePages({ links, opened, onClose }: MorePagesProps) {
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <ul className={classes['more']}>
-        {links.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={classes['row'] ?? ''} onClick={onClose}>
-              <Icon size={18} aria-hidden />
-              {label}
-            </NavLink>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Row link={link} onClose={onClose} />
           </li>
         ))}
       </ul>

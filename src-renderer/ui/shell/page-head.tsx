@@ -40,7 +40,7 @@ export function PageHead({ label, help, actions, one }: PageHeadProps) {
         {actions}
       </div>
       {help !== undefined && (
-        <Text component="div" c="dimmed">
+        <Text component="div" c="dimmed" className={classes['help'] ?? ''}>
           {help}
         </Text>
       )}

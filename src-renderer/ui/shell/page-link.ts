@@ -1,11 +1,27 @@
 import type { LucideIcon } from 'lucide-react';
 
+/** What is wrong on a page, so that the ways to it are marked. */
+export type PageNeeds = {
+  /** How many things there need somebody. */
+  count?: number;
+  /** How much else matters that is wrong there and has no number. */
+  concern?: 'attention' | 'refused' | undefined;
+};
+
 /** A page that the shell leads to; `keywords` are other words that it is found by, `letter` is the key that leads there after G. */
-export type PageLink = {
+export type PageLink = PageNeeds & {
   to: string;
   label: string;
   keywords?: string;
   Icon: LucideIcon;
   letter?: string | undefined;
-  count?: number;
 };
+
+/** What is wrong on any of these pages, taken together. */
+export function needsOf(pages: readonly PageNeeds[]): Required<PageNeeds> {
+  const concerns = new Set(pages.map(({ concern }) => concern));
+  return {
+    count: pages.reduce((sum, { count = 0 }) => sum + count, 0),
+    concern: (['refused', 'attention'] as const).find((concern) => concerns.has(concern)),
+  };
+}

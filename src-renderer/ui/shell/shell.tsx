@@ -68,9 +68,10 @@ export function Shell({
         {t('page.skip')}
       </a>
       <header className={classes['bar']}>
-        <Brand name={product} place={place} />
-        <div className={classes['controls']}>
+        <Brand name={product} place={place}>
           {isSandbox && <SandboxBadge />}
+        </Brand>
+        <div className={classes['controls']}>
           {controls}
           <ThemeControl />
           <LanguageControl onChosen={onLanguage} />

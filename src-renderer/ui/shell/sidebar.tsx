@@ -1,21 +1,23 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { PageLink } from './page-link.ts';
+import { usePageMark } from './page-mark.tsx';
 import classes from './sidebar.module.css';
 
-function SidebarLink({ link: { to, label, Icon, count = 0 }, collapsed }: { link: PageLink; collapsed: boolean }) {
+function SidebarLink({ link, collapsed }: { link: PageLink; collapsed: boolean }) {
+  const { to, label, Icon } = link;
+  const { mark, described } = usePageMark(link, { isSmall: collapsed });
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
-      <NavLink to={to} end={to === '/'} className={classes['link'] ?? ''}>
-        <Icon size={18} aria-hidden className={classes['icon'] ?? ''} />
+      <NavLink to={to} end={to === '/'} className={classes['link'] ?? ''} {...described}>
+        <span className={classes['icon']}>
+          <Icon size={18} aria-hidden />
+          {collapsed && mark}
+        </span>
         <span className={classes['label']}>{label}</span>
-        {count > 0 && (
-          <Badge size="sm" color="red" variant="light" className={classes['count'] ?? ''}>
-            {count}
-          </Badge>
-        )}
+        {!collapsed && mark}
       </NavLink>
     </Tooltip>
   );

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
-import { settled } from '../support/settled.ts';
+import { managerState } from '#shared/api/people/sessions.ts';
+import { managerToday } from '#shared/api/people/today.ts';
+import { changeAnswers } from '../support/answers.ts';
 import { test } from '../support/branch/branch-test.ts';
+import { settled } from '../support/settled.ts';
 
 test.use({ viewport: { width: 360, height: 900 } });
 
@@ -35,4 +38,54 @@ test('on a phone the tabs of a page that has more of them than fit fade towards 
   await expect.poll(fades).toEqual(['40px', '0px']);
   await page.setViewportSize({ width: 1_280, height: 900 });
   expect(await fades()).toEqual(['0px', '0px']);
+});
+
+test('on a phone the head says the product and the branch, before and after signing in', async ({ page, context }) => {
+  await page.goto('/');
+  const answer = await page.request.get('/manager/state');
+  const { branch_name: name } = managerState.parse(await answer.json());
+  for (const address of ['/', '/login']) {
+    await page.goto(address);
+    const head = page.getByRole('banner');
+    await expect(head.getByText('Sanad', { exact: true })).toBeInViewport({ ratio: 0.99 });
+    await expect(head.getByTitle(name ?? '', { exact: true })).toBeInViewport({ ratio: 0.99 });
+    await context.clearCookies();
+  }
+});
+
+test('on a phone the ways to pages are marked where somebody is needed, with a number where there is one', async ({ page }) => {
+  await changeAnswers(page, /\/manager\/today$/, (answer) => {
+    const { state, facts, ...today } = managerToday.parse(answer);
+    const backup = { ...facts.backup, state: 'ok' as const };
+    const certificates = { ...facts.certificates, state: 'down' as const };
+    return { ...today, state: { ...state, overdue: 2, rejected: 1 }, facts: { ...facts, backup, certificates } };
+  });
+  await page.goto('/documents');
+  const bar = page.getByRole('navigation');
+  await expect(bar.getByRole('link', { name: 'Queue', exact: true })).toHaveAccessibleDescription('Needs attention: 3');
+  await expect(bar.getByRole('link', { name: 'Queue', exact: true })).toContainText('3');
+  await expect(bar.getByRole('link', { name: 'Documents', exact: true })).toHaveAccessibleDescription('');
+  await expect(bar.getByRole('button', { name: 'More', exact: true })).toHaveAccessibleDescription('Needs attention');
+  await bar.getByRole('button', { name: 'More', exact: true }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await expect(more.getByRole('link', { name: 'EGS units', exact: true })).toHaveAccessibleDescription('Needs attention');
+  await expect(more.getByRole('link', { name: 'Backups', exact: true })).toHaveAccessibleDescription('');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap shows an exact time, and the next one takes it away, there or elsewhere', async ({ page }) => {
+    await page.goto('/users');
+    const time = page.getByRole('row').filter({ hasText: 'You' }).locator('time');
+    const tooltip = page.getByRole('tooltip');
+    await time.tap();
+    await expect(tooltip).toContainText(/\d\d:\d\d:\d\d/);
+    await time.tap();
+    await expect(tooltip).toHaveCount(0);
+    await time.tap();
+    await expect(tooltip).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tooltip).toHaveCount(0);
+  });
 });

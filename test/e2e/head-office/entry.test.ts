@@ -90,9 +90,12 @@ test('who accepts an invitation is signed in with the role of it, and the link i
 }) => {
   complaints.expect(/401/);
   const owner = await callerOf(stack.url, stack.people.owner);
-  const made = await owner('POST', '/team/invitations', { email: `e2e-${Date.now()}@example.com`, role: 'developer' });
+  const email = `e2e-${Date.now()}@example.com`;
+  const made = await owner('POST', '/team/invitations', { email, role: 'developer' });
   const { invitation_url: link } = z.object({ invitation_url: z.string() }).parse(made);
   await page.goto(link);
+  const sentence = page.getByText(/ invites .* to join .* as .*Developer/);
+  await expect(sentence).toContainText(email);
   await page.getByLabel('Your name').fill('Huda');
   await page.getByLabel(/^Password/).fill('four words nobody guesses');
   await page.getByRole('button', { name: 'Join' }).click();

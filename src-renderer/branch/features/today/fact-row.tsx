@@ -7,6 +7,7 @@ import type { FactState, ManagerToday } from '#shared/api/people/today.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
+import { factAddresses } from '../../session/action-address.ts';
 import { useIsOffered } from '../../session/session-context.ts';
 import { useReason } from '../../session/use-reason.ts';
 import classes from './fact-row.module.css';
@@ -79,26 +80,26 @@ function BackupWord({ is_scheduled: isScheduled, last_at: lastAt }: { is_schedul
 /** The small facts of the appliance, each of which leads to its page. */
 export function FactRow({ facts }: { facts: ManagerToday['facts'] }) {
   const { t } = useTranslation('today');
-  const { gigabytes } = useFormats();
+  const { fileSize } = useFormats();
   const { gateway, head_office: headOffice, certificates, backup, disk, clock } = facts;
   return (
     <ul className={classes['facts']} aria-label={t('fact.list')}>
-      <FactCell label={t('fact.gateway')} to="/queue" fact={gateway}>
+      <FactCell label={t('fact.gateway')} to={factAddresses.gateway} fact={gateway}>
         <GatewayWord {...gateway} />
       </FactCell>
-      <FactCell label={t('fact.head_office')} to="/settings?tab=head-office" fact={headOffice}>
+      <FactCell label={t('fact.head_office')} to={factAddresses.head_office} fact={headOffice}>
         <HeadOfficeWord {...headOffice} />
       </FactCell>
-      <FactCell label={t('fact.certificate')} to="/units" fact={certificates}>
+      <FactCell label={t('fact.certificate')} to={factAddresses.certificates} fact={certificates}>
         <CertificateWord {...certificates} />
       </FactCell>
-      <FactCell label={t('fact.backup')} to="/backups" fact={backup}>
+      <FactCell label={t('fact.backup')} to={factAddresses.backup} fact={backup}>
         <BackupWord {...backup} />
       </FactCell>
-      <FactCell label={t('fact.disk')} to="/diagnostics" fact={disk}>
-        {t('fact.disk_free', { size: gigabytes(disk.free_bytes) })}
+      <FactCell label={t('fact.disk')} to={factAddresses.disk} fact={disk}>
+        {t('fact.disk_free', { size: fileSize(disk.free_bytes) })}
       </FactCell>
-      <FactCell label={t('fact.clock')} to="/diagnostics" fact={clock}>
+      <FactCell label={t('fact.clock')} to={factAddresses.clock} fact={clock}>
         {t(clock.state === 'ok' ? 'fact.clock_ok' : 'fact.clock_wrong')}
       </FactCell>
     </ul>

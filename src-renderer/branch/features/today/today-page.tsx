@@ -1,8 +1,7 @@
 import { SimpleGrid, Skeleton, Stack, Anchor, Text, Card, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ManagerToday, managerToday, type ManagerCondition } from '#shared/api/people/today.ts';
+import type { ManagerToday, ManagerCondition } from '#shared/api/people/today.ts';
 import { TechnicalDetails } from '#ui/document/technical-details.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Day } from '#ui/format/moment.tsx';
@@ -11,9 +10,9 @@ import { useLiveList } from '#ui/live/live-rows.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { useRead } from '#ui/client/use-read.ts';
 import { StillNeeded } from '../../progress/still-needed.tsx';
 import { useIsSetUpUnknown } from '../../progress/use-set-up-progress.ts';
+import { useToday } from '../../session/use-today.ts';
 import { FactRow } from './fact-row.tsx';
 import { LastDocuments } from './last-documents.tsx';
 import { OtherConditions } from './other-conditions.tsx';
@@ -135,18 +134,6 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
         </Stack>
       </SimpleGrid>
     </Stack>
-  );
-}
-
-// How the branch is doing, and what it has sold today.
-function useToday() {
-  return useRead(
-    { path: '/today', answer: managerToday },
-    {
-      placeholderData: keepPreviousData,
-      // The day, the certificates and the disk change without an event.
-      refetchInterval: 60_000,
-    },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
@@ -27,6 +27,9 @@ const filters = {
   environment: (unit: ManagerUnit, environment: string) => unit.environment === environment,
 };
 
+// Said below the status on a phone, which has no room for the column of certificates.
+const ending: ReadonlySet<ManagerUnit['cert_health']> = new Set(['expiring', 'critical', 'expired']);
+
 const idOf = ({ egs_unit_id }: ManagerUnit) => egs_unit_id;
 
 // The columns of the list of EGS units.
@@ -50,12 +53,19 @@ function useUnitColumns(): ListColumn<ManagerUnit>[] {
         csv: (row) => statusOf(row),
         order: (row) => t(`status.${statusOf(row)}`),
         cell: (row) => (
-          <Group gap="xs" component="span" display="inline-flex">
-            <UnitStatus unit={row} />
-            {row.portal_steps.some(({ done_at }) => done_at === null) && (
-              <StatusBadge tone="attention">{t('portal.due')}</StatusBadge>
+          <>
+            <Group gap="xs" component="span" display="inline-flex">
+              <UnitStatus unit={row} />
+              {row.portal_steps.some(({ done_at }) => done_at === null) && (
+                <StatusBadge tone="attention">{t('portal.due')}</StatusBadge>
+              )}
+            </Group>
+            {ending.has(row.cert_health) && (
+              <Box hiddenFrom="sm" pb={4}>
+                <CertificateStatus health={row.cert_health} days={row.days_until_expiry} />
+              </Box>
             )}
-          </Group>
+          </>
         ),
       },
       {

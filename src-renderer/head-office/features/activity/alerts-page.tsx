@@ -24,7 +24,7 @@ const pageSize = 100;
 // The filters of the list that stand in the address of the page.
 const alertFilters = ['severity', 'kind'] as const;
 
-// The alerts that match, newest first.
+// The alerts that match, urgent ones first, then the newest.
 function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
   return usePagedRows({
     path: '/alerts',

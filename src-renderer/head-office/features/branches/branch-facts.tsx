@@ -16,7 +16,6 @@ import { useMay } from '../../session/signed-in-person.ts';
 import { issuesOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
 import { useCompanies, useCompanyName } from '../../health/places-api.ts';
 
-const bytesOfGigabyte = 2 ** 30;
 const millisecondsOfSecond = 1_000;
 // Less is no fault of the clock but the way of the message.
 const noticedSeconds = 2;
@@ -116,14 +115,9 @@ function BackupFact({ backup, isOld }: { backup: Appliance['backup']; isOld: boo
 
 function DiskFact({ freeBytes, isLow }: { freeBytes: number | null; isLow: boolean }) {
   const { t } = useTranslation('branches');
-  const { amount, count } = useFormats();
+  const { fileSize } = useFormats();
   if (freeBytes === null) return <Text c="dimmed">{t('fact.not_said')}</Text>;
-  const size = freeBytes / bytesOfGigabyte;
-  return (
-    <StatusBadge tone={isLow ? 'attention' : 'done'}>
-      {t('fact.disk_free', { size: size < 10 ? amount(size) : count(size) })}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={isLow ? 'attention' : 'done'}>{t('fact.disk_free', { size: fileSize(freeBytes) })}</StatusBadge>;
 }
 
 /** How a branch is, each thing with the word that says what it means. */

@@ -14,7 +14,16 @@ export function useLinkToken(): string {
 }
 
 /** A page that a link leads somebody to who is not signed in. */
-export function EntryPage({ label, intro, children }: { label: TextKey<'headOffice'>; intro: string; children: ReactNode }) {
+export function EntryPage({
+  label,
+  intro,
+  children,
+}: {
+  label: TextKey<'headOffice'>;
+  /** What is done here, where the page itself does not say it. */
+  intro?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('headOffice');
   usePageTitle(t(label));
   return (
@@ -22,7 +31,7 @@ export function EntryPage({ label, intro, children }: { label: TextKey<'headOffi
       <Stack gap="lg">
         <div>
           <Title order={1}>{t(label)}</Title>
-          <Text c="dimmed">{intro}</Text>
+          {intro !== undefined && <Text c="dimmed">{intro}</Text>}
         </div>
         {children}
       </Stack>

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { invitationAcceptance, readInvitation } from '#shared/api/dashboard/team.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
-import { Facts } from '#ui/figures/facts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { PasswordField } from '#ui/form/fields/password-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
@@ -26,22 +25,27 @@ function useInvitation(token: string) {
   });
 }
 
-// As high while it is read as it will be, so that the form below does not move.
-function InvitationFacts({ found }: { found: ReturnType<typeof useInvitation>['data'] }) {
+// Directional isolates, so that a name or an address does not turn the sentence around it.
+const isolatedName = (name: string): string => `\u2068${name}\u2069`;
+const isolatedCode = (code: string): string => `\u2066${code}\u2069`;
+
+// Who invites whom to what, with which role and what that may do.
+function InvitationWords({ found }: { found: z.output<typeof readInvitation> }) {
   const { t } = useTranslation(['entry', 'team']);
-  const unread = <Skeleton component="span" display="inline-block" height="1em" width="12em" />;
-  const shown = (value: ReactNode): ReactNode => (found === undefined ? unread : value);
-  const { organization_name, invited_by_name, email, role } = found ?? {};
+  const { organization_name: organization, invited_by_name: by, email, role } = found;
+  const names = {
+    organization: isolatedName(organization),
+    email: isolatedCode(email),
+    role: isolatedName(t(`team:role.${role}`)),
+  };
   return (
-    <div aria-busy={found === undefined}>
-      <Facts
-        facts={[
-          { label: t('field.organization'), value: shown(<bdi>{organization_name}</bdi>) },
-          ...(invited_by_name === null ? [] : [{ label: t('invitation.by'), value: shown(<bdi>{invited_by_name}</bdi>) }]),
-          { label: t('invitation.email'), value: shown(<bdi dir="ltr">{email}</bdi>) },
-          { label: t('invitation.role'), value: role === undefined ? unread : t(`team:role.${role}`) },
-        ]}
-      />
+    <div>
+      <Text fw={500}>
+        {by === null ? t('invitation.sentence', names) : t('invitation.sentence_by', { ...names, by: isolatedName(by) })}
+      </Text>
+      <Text c="dimmed" mt="xs">
+        {t(`team:role.${role}_help`)} {t('invitation.help')}
+      </Text>
     </div>
   );
 }
@@ -69,9 +73,11 @@ function InvitationForm({ token }: { token: string }) {
 function Invitation({ token }: { token: string }) {
   const { data: found, error } = useInvitation(token);
   if (error !== null) return <ErrorNotice fault={error} />;
+  // What it says and the form come together, so that nothing moves.
+  if (found === undefined) return <Skeleton height={320} aria-busy />;
   return (
     <>
-      <InvitationFacts found={found} />
+      <InvitationWords found={found} />
       <InvitationForm token={token} />
     </>
   );
@@ -79,11 +85,6 @@ function Invitation({ token }: { token: string }) {
 
 /** Makes the account of somebody who was invited. */
 export function InvitationPage() {
-  const { t } = useTranslation('entry');
   const token = useLinkToken();
-  return (
-    <EntryPage label="page.invitation" intro={t('invitation.intro')}>
-      {token === '' ? <IncompleteLink /> : <Invitation token={token} />}
-    </EntryPage>
-  );
+  return <EntryPage label="page.invitation">{token === '' ? <IncompleteLink /> : <Invitation token={token} />}</EntryPage>;
 }

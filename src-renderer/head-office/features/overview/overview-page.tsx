@@ -23,7 +23,7 @@ import { OverviewCard } from './overview-card.tsx';
 import { rangeNames, useOverviewRange } from './overview-range.ts';
 import { areAllDone, useFirstMinutes, firstMinutes } from './read-first-minutes.ts';
 
-// The newest alerts.
+// The most urgent alerts, in the order of their page.
 function AlertsCard() {
   const { t } = useTranslation('overview');
   const query = useShownAlerts();

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
-import { useNewestAlerts } from '../../health/alerts-api.ts';
+import { useFirstAlerts } from '../../health/alerts-api.ts';
 import { useAppliances } from '../../health/places-api.ts';
 
-/** The newest alerts about the company and the environment that are shown, and how many there are. */
+/** The most urgent alerts about the company and the environment that are shown, and how many there are. */
 export function useShownAlerts(choices: { kind?: string; severity?: string } = {}) {
   const { companyId, environment, hasProduction } = useShownScope();
-  return useNewestAlerts({ ...choices, company_id: companyId, ...(hasProduction ? { environment } : {}) });
+  return useFirstAlerts({ ...choices, company_id: companyId, ...(hasProduction ? { environment } : {}) });
 }
 
 /** The branches of the company that is shown, or all. */

@@ -83,7 +83,8 @@ export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: 
       {shown === number ? (
         link
       ) : (
-        <Tooltip label={<bdi dir="ltr">{number}</bdi>} events={{ hover: true, focus: true, touch: true }}>
+        // A tap opens the document.
+        <Tooltip label={<bdi dir="ltr">{number}</bdi>} events={{ hover: true, focus: true, touch: false }}>
           {link}
         </Tooltip>
       )}

@@ -6,7 +6,7 @@ import { rowsOf } from '#support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 import { seededOrganization } from '#support/head-office/seeded-organization.ts';
 
-const ordinaryValues = ['2026-11-20T09:00:00.000Z', '2026-11-20', '2026-11', 1];
+const ordinaryValues = ['2026-11-20T09:00:00.000Z', '2026-11-20', '2026-11', 1, 'error 2026-11-20T09:00:00.000Z'];
 const extremeValues = [
   '0000-01-01T00:00:00.000Z',
   '0001-01-01T00:00:00.000Z',
@@ -17,6 +17,9 @@ const extremeValues = [
   '9999-12-31',
   '0000-00',
   'infinity',
+  'error',
+  'error infinity',
+  'warning 9999-12-31T23:59:59.999Z',
   '\0',
   '\ud800',
   Number.MAX_SAFE_INTEGER,

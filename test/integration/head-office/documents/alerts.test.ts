@@ -260,6 +260,23 @@ test('a webhook that was disabled because it failed, whose address may be secret
   expect(found[0]?.message).not.toContain('secret');
 });
 
+test('come urgent first, each the newest first, and so page after page', async () => {
+  const queued = { status: 'queued', reported_at: null } as const;
+  const old = documentOf(origin, egsUnitId, 1, { ...queued, report_deadline: ago(2 * hourMs) });
+  const near = documentOf(origin, egsUnitId, 2, { ...queued, report_deadline: ago(-3 * hourMs) });
+  const nearer = documentOf(origin, egsUnitId, 3, { ...queued, report_deadline: ago(-2 * hourMs) });
+  const rejected = documentOf(origin, egsUnitId, 4, { status: 'failed', status_at: ago(minuteMs) });
+  await work((tenant) => tenant.insertInto('documents').values([old, near, nearer, rejected]).execute());
+  await report(2 * minuteMs, ago(0));
+  const kinds = ['document_rejected', 'deadline_passed', 'clock_skew', 'deadline_near', 'deadline_near'];
+  const found = await alerts();
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
+  expect(found.slice(3).map(({ invoice_id }) => invoice_id)).toEqual(
+    [near, nearer].map(({ invoice_id }) => invoiceIdOf(invoice_id)),
+  );
+  expect(await everyRow(owner, '/alerts', 2)).toEqual(found);
+});
+
 test('are filtered and paged, newest first, and those of another organization are not shown', async () => {
   const rejected = Array.from({ length: 5 }, (_, index) =>
     documentOf(origin, egsUnitId, index + 1, { status: 'failed', status_at: ago(index * minuteMs) }),

@@ -37,3 +37,9 @@ test('the riyal is its sign beside an amount and a word in a sentence, other cur
   expect(createFormats('ar').riyals(1499)).toBe('1,499.00 ريال');
   expect(createFormats('en').riyals(0.02)).toBe('0.02 SAR');
 });
+
+test('a number of bytes is written in megabytes, and in gigabytes from one on', () => {
+  const sizes = [1_500_000, 999_900_000, 999_960_000, 1e9, 83_340_000_000];
+  expect(sizes.map(createFormats('en').fileSize)).toEqual(['1.5 MB', '999.9 MB', '1 GB', '1 GB', '83.3 GB']);
+  expect([1_500_000, 1_234_000_000].map(createFormats('ar').fileSize)).toEqual(['1.5 ميجابايت', '1.2 جيجابايت']);
+});

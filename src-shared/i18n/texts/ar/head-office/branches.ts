@@ -70,7 +70,7 @@ export const branches: TextsOf<typeof english> = {
   'fact.days_left_many': 'بقي {{shown}} يومًا',
   'fact.days_left_other': 'بقي {{shown}} يوم',
   'fact.disk': 'القرص',
-  'fact.disk_free': 'المتاح {{size}} جيجابايت',
+  'fact.disk_free': 'المتاح {{size}}',
   'fact.expired': 'منتهية',
   'fact.id': 'معرّف الجهاز',
   'fact.joined': 'تاريخ الربط',

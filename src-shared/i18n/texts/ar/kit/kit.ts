@@ -209,6 +209,8 @@ export const kit: TextsOf<typeof english> = {
   'navigation.collapse': 'إظهار الأيقونات فقط',
   'navigation.expand': 'إظهار أسماء الصفحات',
   'navigation.label': 'الصفحات',
+  'navigation.needs': 'يحتاج متابعة',
+  'navigation.needs_count': 'يحتاج متابعة: {{shown}}',
   'page.missing_text': 'جزء من هذه الصفحة غير موجود على الخادم. أعد المحاولة بعد قليل، وإذا استمر ذلك فتواصل مع مسؤول النظام.',
   'page.not_found': 'الصفحة غير موجودة',
   'page.not_found_text': 'لا توجد صفحة على هذا العنوان.',

@@ -52,7 +52,7 @@ export const branches = {
   'fact.days_left_one': '{{shown}} day left',
   'fact.days_left_other': '{{shown}} days left',
   'fact.disk': 'Disk',
-  'fact.disk_free': '{{size}} GB free',
+  'fact.disk_free': '{{size}} free',
   'fact.expired': 'Expired',
   'fact.id': 'Appliance ID',
   'fact.joined': 'Joined',

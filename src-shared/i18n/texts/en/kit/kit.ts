@@ -126,6 +126,8 @@ export const kit = {
   'navigation.collapse': 'Show icons only',
   'navigation.expand': 'Show page names',
   'navigation.label': 'Pages',
+  'navigation.needs': 'Needs attention',
+  'navigation.needs_count': 'Needs attention: {{shown}}',
   'page.missing_text':
     'Part of this page is missing on the server. Try again in a moment; if it keeps happening, contact your system administrator.',
   'page.not_found': 'Page not found',

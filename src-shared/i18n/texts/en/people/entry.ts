@@ -8,11 +8,9 @@ export const entry = {
   'field.plan_help':
     'Enterprise has no limits on documents or companies. The other plans are for a head office that bills its customers. You can change the plan later under Billing.',
   'field.password_help': 'At least 12 characters. A few words that only you would combine are easy to remember.',
-  'invitation.by': 'Invited by',
-  'invitation.email': 'You will sign in with',
-  'invitation.intro':
-    'You have been invited to join an organization’s head office. Enter your name and a password to create your account.',
-  'invitation.role': 'Role',
+  'invitation.help': 'Enter your name and a password to create your account; you sign in with this e-mail address.',
+  'invitation.sentence': '{{email}} is invited to join {{organization}} as {{role}}.',
+  'invitation.sentence_by': '{{by}} invites {{email}} to join {{organization}} as {{role}}.',
   'invitation.submit': 'Join',
   'link.incomplete': 'This link is incomplete',
   'link.incomplete_text':
