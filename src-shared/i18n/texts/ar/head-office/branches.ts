@@ -167,7 +167,7 @@ export const branches: TextsOf<typeof english> = {
   'user.password': 'كلمة المرور',
   'user.password_help': '12 حرفًا على الأقل.',
   'user.password_keep': 'اتركها فارغة للإبقاء على الحالية.',
-  'user.pin': 'الرمز السري',
+  'user.pin': 'رمز PIN',
   'user.pin_help': 'اختياري. ستة أرقام لفتح قفل الشاشة ولتسجيل الدخول على جهاز الفرع.',
   'user.pin_keep': 'اتركه فارغًا للإبقاء على الحالي.',
   'user.role': 'الدور',

@@ -90,7 +90,7 @@ export const diagnostics = {
   'fact.waiting': 'Waiting',
   'found.BACKUP_SAME_DISK': 'Backups are on the same disk as the documents',
   'found.COMPANY_PROFILE_INCOMPLETE': 'The company profile is not complete enough for production',
-  'found.since': 'Since',
+  'found.since': 'Began',
   'kind.keychain': 'This computer’s keychain',
   'kind.sealed_file': 'Sealed file',
   'log.empty': 'No entries at this level since the last start.',
