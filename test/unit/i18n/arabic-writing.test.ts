@@ -43,7 +43,7 @@ const sources: Readonly<Record<string, Entries>> = {
   ),
 };
 
-const acronyms = 'A4 API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PIN PNG POST QR SHA-256 TIN UTF-8 UUID VPN XML ZIP';
+const acronyms = 'A4 API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PIN PNG POST QR SHA-256 TIN UTF-8 USB UUID VPN XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
 // The print system of a machine, its packages and its address.
