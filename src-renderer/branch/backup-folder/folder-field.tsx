@@ -25,7 +25,7 @@ function DiskChoice({ disk, isChosen, onChoose }: { disk: Disk; isChosen: boolea
       leftSection={<HardDrive size={16} aria-hidden />}
       disabled={!isWritable}
       onClick={onChoose}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.5 } }}
     >
       <span>
         <bdi>{name}</bdi> · {isWritable ? t('places.free', { size: `\u2068${fileSize(free)}\u2069` }) : t('places.not_writable')}

@@ -162,6 +162,7 @@ export function FilterBar({
   choices,
   choose,
   onClear,
+  action,
   tools,
 }: {
   fields: readonly FilterField[];
@@ -170,6 +171,8 @@ export function FilterBar({
   choices: FilterChoices;
   choose: ChooseFilters;
   onClear: () => void;
+  /** What adds to the list: in sight on a phone too. */
+  action: ReactNode;
   /** What else can be done with the list. */
   tools: ReactNode;
 }) {
@@ -188,7 +191,6 @@ export function FilterBar({
   const chips = set.filter(({ field }) => !shownThere.includes(field.name));
   // On a phone, the list begins above the fold.
   const isInSheet = isPhone && fields.length > 0;
-  const ownTools = <div className={classes['tools']}>{tools}</div>;
   const controls = (shown: readonly FilterField[], isInline: boolean) =>
     shown.map((field) => <FilterControl key={field.name} {...{ field, choices, choose, isInline }} />);
   return (
@@ -210,11 +212,14 @@ export function FilterBar({
                 false,
               )}
             {controls(flatFields(behind, words), false)}
-            {isPhone && ownTools}
+            {isPhone && <div className={classes['tools']}>{tools}</div>}
           </FilterSheet>
         )}
         <FiltersOnPaper filters={set} />
-        {!isInSheet && ownTools}
+        <div className={classes['tools']}>
+          {action}
+          {!isInSheet && tools}
+        </div>
       </div>
       <SetFilters filters={chips} choose={choose} onClear={onClear} />
     </>

@@ -37,6 +37,8 @@ type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' 
   search?: SearchWords;
   /** A filter whose values stand above the others, each with its number of rows. */
   tabs?: ReactNode;
+  /** What adds to the list. */
+  action?: ReactNode;
   /** What else can be done with the list, such as a file of all of it. */
   tools?: ReactNode;
   /** Whether a browser can keep them under a name; with the names of the days of a period, if they have one. */
@@ -92,6 +94,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
     fields = [],
     search = { label: t('list.search') },
     tabs,
+    action,
     tools,
     views = false,
     empty,
@@ -107,7 +110,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   const choices = Object.fromEntries(names.map((name) => [name, address.choices[name]]));
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
   const open = panel === undefined ? undefined : all.rows.find((row) => idOf(row) === openId);
-  const { Icon, title, text, action } = empty;
+  const { Icon, title, text } = empty;
   return (
     <>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
@@ -120,7 +123,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
           <>
             {tabs}
             <FilterBar
-              {...{ fields, choices, choose }}
+              {...{ fields, choices, choose, action }}
               search={names.includes('search') ? search : undefined}
               onClear={clear}
               tools={
@@ -137,7 +140,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         )}
         empty={
           error === null && (
-            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={action}>
+            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>
               {text}
             </NoRows>
           )

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { settled } from '../support/settled.ts';
+import { test as alone } from '../support/branch/branch-alone-test.ts';
 import { test } from '../support/branch/branch-test.ts';
 
 test.use({ viewport: { width: 360, height: 900 } });
@@ -19,6 +20,12 @@ test('on a phone the list of users says when each was here last, and whether the
   const row = page.getByRole('row').filter({ hasText: 'You' });
   await expect(row).toContainText(/Last sign-in: (now|\d+ (sec|min) ago)/);
   await expect(row).toContainText('PIN: None');
+});
+
+alone('on a phone a user is added with a button in sight, not behind the filters', async ({ page }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
 });
 
 test('on a phone the tabs of a page that has more of them than fit fade towards their edge', async ({ page }) => {

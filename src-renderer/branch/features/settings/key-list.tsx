@@ -106,7 +106,7 @@ export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; 
         idOf={({ key_id }) => key_id}
         address={address}
         names={['sort']}
-        tools={
+        action={
           mayChange && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create-key')}>
               {t('key.action.create')}

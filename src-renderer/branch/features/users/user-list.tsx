@@ -63,7 +63,7 @@ export function UserList() {
             options: optionsOf(branchRole.options, (role) => t(`branch:role.${role}`)),
           },
         ]}
-        tools={
+        action={
           mayChange && (
             <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('add')}>
               {t('action.add')}
