@@ -30,7 +30,7 @@ export const today: TextsOf<typeof english> = {
   'documents.title': 'آخر المستندات',
   'fact.backup': 'النسخ الاحتياطي',
   'fact.backup_none': 'غير مُعدّ',
-  'fact.backup_pending': 'لا نسخة بعد',
+  'fact.backup_pending': 'لا توجد نسخة بعد',
   'fact.certificate': 'الشهادة',
   'fact.certificate_none': 'لا توجد',
   'fact.certificate_ends': 'تنتهي في {{day}}',
@@ -75,7 +75,7 @@ export const today: TextsOf<typeof english> = {
   'reason.NO_CERTIFICATE': 'لا توجد شهادة سارية لأي وحدة فوترة',
   'reason.NO_READY_UNIT': 'لا تستطيع أي وحدة فوترة إصدار المستندات: راجع ما تحتاجه كل وحدة، أو أنشئ وحدة أخرى',
   'reason.NO_UNIT': 'لا توجد وحدة فوترة بعد: أنشئ وحدة قبل البيع',
-  'state.attention': 'البيع مستمر، ويحتاج متابعة',
+  'state.attention': 'البيع مستمر، لكن يوجد ما يحتاج متابعة',
   'state.line_down': 'البيع مستمر، والاتصال بالهيئة مقطوع',
   'state.line_down_since': 'البيع مستمر، والاتصال بالهيئة مقطوع منذ {{since}}',
   'state.overdue_advice':

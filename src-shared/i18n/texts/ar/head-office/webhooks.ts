@@ -48,7 +48,8 @@ export const webhooks: TextsOf<typeof english> = {
   'deliveries.empty_title': 'لا توجد عمليات إرسال بعد',
   'deliveries.help': 'ما أُرسل في آخر 30 يومًا. افتح صفًا لعرض الطلب وكل رد.',
   'deliveries.title': 'عمليات الإرسال',
-  'empty.text': 'يُشعَر نظامك المحاسبي أو نظام متجرك فور الإبلاغ عن مستند أو اعتماده أو رفضه، دون الحاجة إلى الاستعلام المتكرر.',
+  'empty.text':
+    'يتلقى نظامك المحاسبي أو نظام متجرك إشعارًا فور الإبلاغ عن مستند أو اعتماده أو رفضه، دون الحاجة إلى الاستعلام المتكرر.',
   'empty.title': 'لا توجد إشعارات برمجية بعد',
   'enable.done': 'تم تفعيل الإشعار البرمجي',
   'event.all': 'كل الأحداث',
@@ -59,7 +60,7 @@ export const webhooks: TextsOf<typeof english> = {
   'event.invoice.cleared': 'اعتُمد مستند ضريبي ويمكن تسليمه إلى المشتري.',
   'event.invoice.failed': 'رفضت الهيئة مستندًا؛ يلزم إصدار مستند مصحح.',
   'event.invoice.reported': 'قُبل مستند مبسط.',
-  'event.webhook.test': 'اختبر شخص الإشعار البرمجي.',
+  'event.webhook.test': 'اختبار للإشعار البرمجي أرسله أحد الأعضاء.',
   'field.company': 'الشركة',
   'field.company_help': 'تُرسل أحداث هذه الشركة فقط.',
   'field.description': 'الوصف',
