@@ -74,7 +74,7 @@ export const today = {
   'reason.NO_CERTIFICATE': 'No EGS unit has an active certificate',
   'reason.NO_READY_UNIT': 'No EGS unit can issue documents: check what each one needs, or create another',
   'reason.NO_UNIT': 'There is no EGS unit yet: create one before you sell',
-  'state.attention': 'Selling, needs attention',
+  'state.attention': 'Selling, but needs attention',
   'state.line_down': 'Selling, line down',
   'state.line_down_since': 'Selling, line down since {{since}}',
   'state.overdue_advice':
@@ -96,7 +96,7 @@ export const today = {
   'unencrypted.text': 'Anyone on the network can read API keys and sales, and change them in transit.',
   'unencrypted.title': 'Tills on the network connect without encryption',
   'unit.documents': 'Documents',
-  'unit.none': 'Nothing sold today yet.',
+  'unit.none': 'No sales today yet.',
   'unit.title': 'Today by unit',
   'unit.total': 'Total',
   'unit.unit': 'EGS unit',
