@@ -133,6 +133,12 @@ describe.each(given)('the Arabic of $name', ({ entries }) => {
     expect(entries.filter(([, text]) => wrong.test(text))).toEqual([]);
   });
 
+  // Without an isolate, the marks at the edge of such a word move to its other side: «//:https».
+  test('isolates what begins or ends with a mark of its own', () => {
+    const loose = /:\/\/(?![\w\u2069])|(?<![\w.\u2066])\.\w/u;
+    expect(entries.filter(([, text]) => loose.test(text))).toEqual([]);
+  });
+
   test('has neither blanks around it nor two in a row', () => {
     expect(entries.filter(([, text]) => text !== text.trim() || text.includes('  '))).toEqual([]);
   });
