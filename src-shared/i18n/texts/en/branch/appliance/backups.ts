@@ -43,7 +43,7 @@ export const backups = {
   'form.folder': 'Backup folder',
   'form.folder_help': 'An existing folder on the branch computer, on a different disk than the documents.',
   'form.folder_like':
-    'An existing folder on the branch computer, on a different disk than the documents. Choose a disk below, or enter the full path, such as {{example}}',
+    'An existing folder on the branch computer, on a different disk than the documents. Enter its full path, such as {{example}}, or choose a disk.',
   'form.minutes': 'minutes',
   'form.off': 'Turn backups off',
   'form.off_done': 'Backups are off',
