@@ -3,7 +3,8 @@ import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Why backups cannot be written to a folder. */
-export type FolderFault = 'not_absolute' | 'missing' | 'not_a_folder' | 'inside_data_folder' | 'not_writable';
+export type FolderFault =
+  'not_absolute' | 'missing' | 'not_a_folder' | 'inside_data_folder' | 'not_writable' | 'read_only' | 'disk_full';
 
 // Where links lead; of what does not exist, where its nearest parent that exists is.
 function realPath(folder: string): string {
@@ -30,14 +31,17 @@ function kindOf(folder: string): boolean | undefined {
   }
 }
 
-function canWrite(folder: string): boolean {
+// What hinders writing is named by the code of the system, where a person can do something about it.
+const writeFaults: Readonly<Record<string, FolderFault>> = { EROFS: 'read_only', ENOSPC: 'disk_full', EDQUOT: 'disk_full' };
+
+function writeFault(folder: string): FolderFault | undefined {
   const probe = path.join(folder, `.sanad-write-test-${randomBytes(6).toString('hex')}`);
   try {
     writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
     rmSync(probe);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (cause) {
+    return writeFaults[cause instanceof Error && 'code' in cause ? String(cause.code) : ''] ?? 'not_writable';
   }
 }
 
@@ -48,7 +52,7 @@ export function backupFolderFault(folder: string, dataDir: string): FolderFault 
   const isFolder = kindOf(folder);
   if (isFolder === undefined) return 'missing';
   if (!isFolder) return 'not_a_folder';
-  return canWrite(folder) ? undefined : 'not_writable';
+  return writeFault(folder);
 }
 
 /** Whether a folder is on the disk of the ledger, so that both are lost together; undefined if it cannot be read. */

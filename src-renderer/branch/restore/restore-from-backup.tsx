@@ -106,6 +106,7 @@ function SecretFields({
       {upload?.is_encrypted !== false && (
         <PasswordField
           label={t('restore.passphrase')}
+          help={t('restore.passphrase_help')}
           isOfOthers
           isRequired={upload !== null}
           value={secrets.passphrase}

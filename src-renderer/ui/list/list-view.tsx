@@ -104,7 +104,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   const choices = Object.fromEntries(names.map((name) => [name, address.choices[name]]));
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
   const open = panel === undefined ? undefined : all.rows.find((row) => idOf(row) === openId);
-  const { Icon, title, text, action } = empty;
+  const { Icon, title, text } = empty;
   return (
     <>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
@@ -134,7 +134,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         )}
         empty={
           error === null && (
-            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={action}>
+            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>
               {text}
             </NoRows>
           )

@@ -182,6 +182,26 @@ export const changeBackupSettings = z
   })
   .meta({ id: 'ChangeBackupSettings' });
 
+/** 200 of `GET /manager/backups/places`: what a folder for backups can be chosen from. */
+export const managerBackupPlaces = z
+  .object({
+    example: text.describe('A path as the system of this computer writes it.'),
+    disks: z
+      .array(
+        z.object({
+          folder: text.describe('Where it is mounted.'),
+          name: text.describe('Its name, as the system shows it.'),
+          free_bytes: z.number().describe('The free space on it.'),
+          is_writable: z.boolean().describe('Whether the appliance may write to it.'),
+        }),
+      )
+      .describe('The disks and network shares that are mounted, without the disk of the ledger, the most free space first.'),
+  })
+  .meta({ id: 'ManagerBackupPlaces' });
+
+/** See {@link managerBackupPlaces}. */
+export type ManagerBackupPlaces = z.output<typeof managerBackupPlaces>;
+
 /** The header with the token of the first set-up, for who restores a backup before there is anybody to sign in. */
 export const setupTokenHeader = 'X-Setup-Token';
 

@@ -8,13 +8,12 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   complaints.expect(/400/);
   await page.goto('/backups');
   await expect(page.getByText('Backups are off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0);
-  await page.getByLabel(/^Folder/).fill(path.join(branchAlone.outside, 'nowhere'));
+  await page.getByLabel(/^Backup folder/).fill(path.join(branchAlone.outside, 'nowhere'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(branchErrors['BACKUP_FOLDER_UNUSABLE.missing'])).toBeVisible();
   const folder = path.join(branchAlone.outside, 'disk');
   mkdirSync(folder);
-  await page.getByLabel(/^Folder/).fill(folder);
+  await page.getByLabel(/^Backup folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Backups are on')).toBeVisible();
   await expect(page.getByText('On the same disk', { exact: true })).toBeVisible();
@@ -53,7 +52,29 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await rows.first().getByRole('button', { name: 'Test a restore' }).click();
   await expect(page.getByText('The backup can be restored: every document in it was verified.')).toBeVisible();
 
+  await expect(page.getByText('Your backups have no passphrase')).toBeVisible();
   await page.getByRole('button', { name: 'Turn backups off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn backups off' }).click();
   await expect(page.getByText('Backups are off', { exact: true }).first()).toBeVisible();
+});
+
+test('without a folder, backing up now asks for one, which a connected disk can be', async ({ page, branchAlone }) => {
+  const folder = path.join(branchAlone.outside, 'usb');
+  mkdirSync(folder);
+  const disks = [
+    { folder, name: 'Shop USB', free_bytes: 64_000_000_000, is_writable: true },
+    { folder: '/media/locked', name: 'Locked disk', free_bytes: 1_000_000_000, is_writable: false },
+  ];
+  await page.route('**/manager/backups/places', (route) => route.fulfill({ json: { example: '/mnt/backup/sanad', disks } }));
+  await page.goto('/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where should backups be kept?' });
+  await expect(dialog.getByText('/mnt/backup/sanad')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Locked disk' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Shop USB' }).click();
+  await expect(dialog.getByLabel(/^Backup folder/)).toHaveValue(folder);
+  await dialog.getByRole('button', { name: 'Write first backup' }).click();
+  await expect(page.getByRole('status').getByText('Backup written and verified')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Backups are on')).toBeVisible();
 });

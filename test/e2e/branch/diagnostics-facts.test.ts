@@ -15,7 +15,7 @@ test('the disk of the backups is unknown where it cannot be seen, and not spoken
   await expect(checkOf(page, 'Backups')).toContainText('Last:');
   await expect(page.getByText('On the same disk:')).toHaveCount(0);
   await page.goto('/backups');
-  await page.getByLabel(/^Folder/).fill(folder);
+  await page.getByLabel(/^Backup folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Backups are on')).toBeVisible();
   await page.goto('/diagnostics');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { managerState } from '#shared/api/people/sessions.ts';
 import { managerToday } from '#shared/api/people/today.ts';
 import { changeAnswers } from '../support/answers.ts';
+import { test as alone } from '../support/branch/branch-alone-test.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { settled } from '../support/settled.ts';
 
@@ -22,6 +23,12 @@ test('on a phone the list of users says when each was here last, and whether the
   const row = page.getByRole('row').filter({ hasText: 'You' });
   await expect(row).toContainText(/Last sign-in: (now|\d+ (sec|min) ago)/);
   await expect(row).toContainText('PIN: None');
+});
+
+alone('on a phone a user is added with a button in sight, not behind the filters', async ({ page }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
 });
 
 test('on a phone the tabs of a page that has more of them than fit fade towards their edge', async ({ page }) => {

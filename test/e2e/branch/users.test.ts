@@ -46,7 +46,7 @@ test('a user is added, signs in and sees what the role allows; gets another role
   await other.close();
 
   await page.getByRole('button', { name: /^Actions for .*Sami/ }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Role').and(page.getByRole('dialog').getByRole('combobox')).selectOption('Manager');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row).toContainText('Manager');

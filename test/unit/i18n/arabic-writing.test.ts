@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorTextsAr } from '#shared/api/v1/reference-lists.ts';
 import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '#shared/i18n/pdf-labels.ts';
@@ -42,7 +43,7 @@ const sources: Readonly<Record<string, Entries>> = {
   ),
 };
 
-const acronyms = 'A4 API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PNG POST QR SHA-256 TIN UTF-8 UUID VPN XML ZIP';
+const acronyms = 'A4 API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PIN PNG POST QR SHA-256 TIN UTF-8 USB UUID VPN XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
 // The print system of a machine, its packages and its address.
@@ -91,6 +92,24 @@ test.each(Object.entries(ofBranch))('the Arabic of the branch’s %s calls the c
   expect(Object.entries(texts).filter(([, text]) => /منشأ[ةت]/u.test(text))).toEqual([]);
 });
 
+// The labels before which a page shows how long ago something was: in Arabic that begins with «قبل» or «خلال».
+function labelsOfRelativeTimes(): ReadonlySet<string> {
+  const label = /\bt\('(?:\w+:)?([\w.]+)'\)\}?,?\s*(?:value: )?<Moment value=\{[^}]+\} \/>/gu;
+  const pages = globSync('src-renderer/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+  return new Set(pages.flatMap((page) => [...page.matchAll(label)].map(([, key]) => key ?? '')));
+}
+
+const sinceOrBefore = /(?:^|\s)(?:منذ|قبل|بعد|خلال)$/u;
+
+test('no Arabic label has a word for since or ago before a relative time', () => {
+  const labels = labelsOfRelativeTimes();
+  expect(labels).toContain('found.since');
+  const wrong = Object.values(ar).flatMap((texts) =>
+    Object.entries(texts).filter(([key, text]) => labels.has(key) && sinceOrBefore.test(text)),
+  );
+  expect(wrong).toEqual([]);
+});
+
 describe.each(given)('the Arabic of $name', ({ entries }) => {
   test('has Latin letters only in acronyms and identifiers', () => {
     expect(entries.flatMap(([key, text]) => foreignWords(text).map((word) => `${key}: ${word}`))).toEqual([]);
@@ -105,9 +124,19 @@ describe.each(given)('the Arabic of $name', ({ entries }) => {
     expect(entries.filter(([, text]) => /[\u0660-\u0669\u06F0-\u06F9]/u.test(text))).toEqual([]);
   });
 
+  test('has no word for since or ago before a relative time', () => {
+    expect(entries.filter(([, text]) => /(?:^|\s)(?:منذ|قبل|خلال) \{\{(?:ago|when)\}\}/u.test(text))).toEqual([]);
+  });
+
   test('has Arabic punctuation, and no blank before it', () => {
     const wrong = /[\p{Script=Arabic}\s][,;?]|[,;?](?=\s|$)|\s[،؛؟.:]|[،؛؟](?=\p{Script=Arabic})/u;
     expect(entries.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+
+  // Without an isolate, the marks at the edge of such a word move to its other side: «//:https».
+  test('isolates what begins or ends with a mark of its own', () => {
+    const loose = /:\/\/(?![\w\u2069])|(?<![\w.\u2066])\.\w/u;
+    expect(entries.filter(([, text]) => loose.test(text))).toEqual([]);
   });
 
   test('has neither blanks around it nor two in a row', () => {
@@ -120,7 +149,7 @@ describe.each(given)('the Arabic of $name', ({ entries }) => {
 
   test('uses the words of the glossary, not those that they replaced', () => {
     const replaced =
-      /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية|جهاز (?:ال)?بيع|أجهزة (?:ال)?بيع|بيئة الاختبار|فاتورة اختبار|تدوير|إشعارات الأنظمة|إشعار نظام|سلسلة (?:ال)?مفاتيح|حزمة الدعم|غيغا/u;
+      /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية|جهاز (?:ال)?بيع|أجهزة (?:ال)?بيع|بيئة الاختبار|فاتورة اختبار|تدوير|إشعارات الأنظمة|إشعار نظام|سلسلة (?:ال)?مفاتيح|حزمة الدعم|غيغا|(?:رمز|رقم|رموز|أرقام)\S* (?:ال)?سري/u;
     expect(entries.filter(([, text]) => replaced.test(text))).toEqual([]);
   });
 

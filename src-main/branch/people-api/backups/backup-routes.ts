@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { AppError } from '#shared/api/app-error.ts';
-import { managerBackups, writtenBackup, changeBackupSettings } from '#shared/api/people/backups.ts';
+import { changeBackupSettings, managerBackupPlaces, managerBackups, writtenBackup } from '#shared/api/people/backups.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import { backupFolderFault, type FolderFault } from '../../backup/backup-folder.ts';
+import { exampleBackupFolder, mountedDisks } from '../../backup/mounted-disks.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import { backupJobRoutes } from './backup-job-routes.ts';
-import { exampleBackups } from './example-backups.ts';
+import { exampleBackupPlaces, exampleBackups } from './example-backups.ts';
 import { shownBackups, type BackupTools } from './shown-backups.ts';
 
 const route = routesIn('Backups');
@@ -17,6 +18,8 @@ const sentences: Readonly<Record<FolderFault, string>> = {
   missing: 'There is no such folder on this machine: make it first; is its disk attached?',
   not_a_folder: 'This is a file, not a folder.',
   not_writable: 'The appliance may not write to this folder: give its user the right to.',
+  read_only: 'The disk of this folder can only be read: choose another one, or unlock it.',
+  disk_full: 'The disk of this folder is full: free some space, or choose another one.',
 };
 
 // `PATCH /backups/settings`: where backups go and how often.
@@ -58,6 +61,29 @@ function backupSettingsRoute(tools: BackupTools): Route {
   });
 }
 
+// `GET /backups/places`: what the folder can be chosen from.
+function backupPlacesRoute({ dataDir }: BackupTools): Route {
+  return route.get('/backups/places', {
+    access: 'backups.change',
+    id: 'listBackupPlaces',
+    summary: 'Disks on which backups can be kept',
+    description:
+      'The disks and network shares that are mounted on this computer, without the disk of the ledger, and an example of a path. ' +
+      'A share that does not answer at once is left out.',
+    answers: { 200: { description: 'The disks.', schema: managerBackupPlaces } },
+    examples: { usb: { summary: 'A USB disk', answer: exampleBackupPlaces } },
+    handle: async () => {
+      const disks = await mountedDisks(dataDir);
+      return {
+        body: {
+          example: exampleBackupFolder(),
+          disks: disks.map(({ freeBytes, isWritable, ...disk }) => ({ ...disk, free_bytes: freeBytes, is_writable: isWritable })),
+        },
+      };
+    },
+  });
+}
+
 /** `/backups`: how backups are doing, writing one now, checking them, and where they go. */
 export function backupRoutes(tools: BackupTools): Route[] {
   const { commit, backups } = tools;
@@ -92,6 +118,7 @@ export function backupRoutes(tools: BackupTools): Route[] {
         return { body: { name, bytes, keys } };
       },
     }),
+    backupPlacesRoute(tools),
     ...backupJobRoutes(tools),
     backupSettingsRoute(tools),
   ];

@@ -1,4 +1,4 @@
-import type { ManagerBackupJob, ManagerBackups } from '#shared/api/people/backups.ts';
+import type { ManagerBackupJob, ManagerBackupPlaces, ManagerBackups } from '#shared/api/people/backups.ts';
 
 const name = 'sanad-1a2b3c4d-20261120T083000Z.backup';
 
@@ -65,4 +65,10 @@ export const exampleBackups: ManagerBackups = {
   files: [{ name, at: '2026-11-20T08:30:00.000Z', bytes: 4_194_304 }],
   writing: null,
   jobs: [],
+};
+
+/** A computer with a USB disk. */
+export const exampleBackupPlaces: ManagerBackupPlaces = {
+  example: '/mnt/backup/sanad',
+  disks: [{ folder: '/media/shop/USB', name: 'USB', free_bytes: 64_000_000_000, is_writable: true }],
 };

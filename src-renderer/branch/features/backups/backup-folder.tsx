@@ -8,9 +8,9 @@ import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { numberOf } from '#ui/form/fields/read-number.ts';
-import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { CodedText } from '#ui/format/coded-text.tsx';
+import { FolderField } from '../../backup-folder/folder-field.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useBackupChanges } from './backups-api.ts';
 
@@ -46,7 +46,7 @@ function FolderForm({ settings: { folder, every_minutes: everyMinutes } }: { set
   });
   return (
     <ApiForm form={form} submitLabel={t('kit:action.save')} isQuiet={folder !== null}>
-      <TextField label={t('form.folder')} help={t('form.folder_help')} isCode isRequired {...form.field('folder')} />
+      <FolderField field={form.field('folder')} onChoose={(chosen) => form.setValue('folder', chosen)} />
       <ChoiceField
         label={t('form.schedule')}
         help={t('form.schedule_help')}

@@ -56,6 +56,32 @@ function Warnings({ backups: { state, message, fault, settings } }: { backups: M
   );
 }
 
+// What the passphrase is for, and that nobody has it for who loses it: who reads it only at a restore reads it too late.
+function AboutPassphrase({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation('backups');
+  return (
+    <Stack gap={4} fz="sm">
+      <Text fw={500} inherit>
+        {t(isSet ? 'passphrase.about' : 'passphrase.about_none')}
+      </Text>
+      <Text c="dimmed" inherit>
+        {!isSet && `${t('passphrase.about_none_text')} `}
+        {t('passphrase.about_text')} {t('passphrase.about_keep')}
+      </Text>
+      {!isSet && (
+        <Text c="dimmed" inherit>
+          <CodedText
+            text={t('passphrase.about_set', {
+              flag: '\u2066--backup-passphrase-file\u2069',
+              variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
+            })}
+          />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 /** When the last one was written, when the next one is due, and what should be looked at. */
 export function BackupState({ backups }: { backups: ManagerBackups }) {
   const { t } = useTranslation('backups');
@@ -84,16 +110,7 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
                 { label: t('fact.encrypted'), value: t(isEncrypted ? 'fact.yes' : 'fact.no') },
               ]}
             />
-            {!isEncrypted && (
-              <Text fz="sm" c="dimmed">
-                <CodedText
-                  text={t('fact.no_help', {
-                    flag: '\u2066--backup-passphrase-file\u2069',
-                    variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
-                  })}
-                />
-              </Text>
-            )}
+            <AboutPassphrase isSet={isEncrypted} />
           </Stack>
         </Card>
       )}

@@ -1,12 +1,15 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerBackups } from '#shared/api/people/backups.ts';
+import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { WorkProgress } from '#ui/feedback/work-progress.tsx';
 import { Page } from '#ui/shell/page.tsx';
+import { FirstBackupForm } from '../../backup-folder/first-backup-form.tsx';
 import { RestoreFromBackup } from '../../restore/restore-from-backup.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useBackupChanges, useBackups } from './backups-api.ts';
@@ -64,26 +67,51 @@ function Restore() {
   );
 }
 
+// Writes a backup, and asks for the folder first where there is none yet.
+function BackUpNow({ hasFolder, isWriting, onWrite }: { hasFolder: boolean; isWriting: boolean; onWrite: () => void }) {
+  const { t } = useTranslation('backups');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        leftSection={<Archive size={16} aria-hidden />}
+        loading={isWriting}
+        onClick={hasFolder ? onWrite : () => setAsking(true)}
+      >
+        {t('action.now')}
+      </Button>
+      {isAsking && (
+        <FormDialog title={t('first.title')} help={t('first.help')} onClose={() => setAsking(false)}>
+          <FirstBackupForm
+            onDone={() => {
+              setAsking(false);
+              showToast(t('now.done'));
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
 /** How backups are doing, those that are there, and where they go. */
 export function BackupsPage() {
   const { t } = useTranslation(['backups', 'branch']);
   const { data: backups, error, refetch } = useBackups();
-  const mayRun = useMay('backups.run');
+  const [mayRun, mayChange] = [useMay('backups.run'), useMay('backups.change')];
   const { write } = useBackupChanges();
   const writing = useMutation({ mutationFn: write, onSuccess: () => showToast(t('now.done')) });
   const isWriting = writing.isPending || (backups !== undefined && backups.writing !== null);
+  const hasFolder = backups !== undefined && backups.state !== 'off';
   return (
     <Page
       gap="lg"
       label={t('branch:page.backups')}
       actions={
         mayRun &&
-        backups !== undefined &&
-        backups.state !== 'off' && (
-          <Button leftSection={<Archive size={16} aria-hidden />} loading={isWriting} onClick={() => writing.mutate()}>
-            {t('action.now')}
-          </Button>
-        )
+        (hasFolder || mayChange) &&
+        backups !== undefined && <BackUpNow hasFolder={hasFolder} isWriting={isWriting} onWrite={() => writing.mutate()} />
       }
     >
       <RecoveryUnits />

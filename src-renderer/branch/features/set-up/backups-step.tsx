@@ -1,16 +1,13 @@
 import { Stack, Text, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
-import { type ManagerBackups, changeBackupSettings } from '#shared/api/people/backups.ts';
+import type { ManagerBackups } from '#shared/api/people/backups.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Moment } from '#ui/format/moment.tsx';
-import { ApiForm } from '#ui/form/api-form.tsx';
-import { TextField } from '#ui/form/fields/text-field.tsx';
-import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { WhenRead } from '#ui/feedback/when-read.tsx';
+import { FirstBackupForm } from '../../backup-folder/first-backup-form.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useBackupsPart, useChanges } from './set-up-api.ts';
 import { StepCard } from './step-card.tsx';
@@ -43,33 +40,6 @@ function WriteNow() {
   );
 }
 
-const folderRequest = changeBackupSettings.extend({ folder: z.string().trim().min(1).max(1_000) });
-
-// The folder for backups; with it the first one is written.
-function FolderForm() {
-  const { t } = useTranslation('setUp');
-  const { beginBackups } = useChanges();
-  const form = useApiForm({
-    schema: folderRequest,
-    initialValues: { folder: '' },
-    send: beginBackups,
-    onDone: () => undefined,
-    draft: 'backup-folder',
-  });
-  return (
-    <ApiForm form={form} submitLabel={t('backups.submit')}>
-      <TextField
-        label={t('backups.folder')}
-        help={t('backups.folder_help')}
-        isCode
-        isRequired
-        placeholder="/mnt/backup/sanad"
-        {...form.field('folder')}
-      />
-    </ApiForm>
-  );
-}
-
 function Content({ backups: { settings, last_at: lastAt } }: { backups: ManagerBackups }) {
   const { t } = useTranslation('setUp');
   const [mayChange, mayRun] = [useMay('backups.change'), useMay('backups.run')];
@@ -88,7 +58,7 @@ function Content({ backups: { settings, last_at: lastAt } }: { backups: ManagerB
           <Warnings settings={settings} />
         </>
       )}
-      {folder === null && mayChange && settings.can_change && <FolderForm />}
+      {folder === null && mayChange && settings.can_change && <FirstBackupForm onDone={() => undefined} />}
       {folder === null && !mayChange && <Notice tone="neutral">{t('backups.owner_only')}</Notice>}
       {!settings.can_change && <Text c="dimmed">{t('backups.flag')}</Text>}
       {folder !== null && lastAt === null && mayRun && <WriteNow />}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { managerBackups, writtenBackup, type changeBackupSettings } from '#shared/api/people/backups.ts';
+import { managerBackups, writtenBackup } from '#shared/api/people/backups.ts';
 import {
   headOfficeMembership,
   managerApiKeyList,
@@ -35,8 +35,6 @@ export function useBackupsPart() {
   return useLiveRead({ path: '/backups', answer: managerBackups }, ['backups', 'settings', 'conditions']);
 }
 
-type BackupSettings = z.output<typeof changeBackupSettings>;
-
 // What steps show, and what is shown of them elsewhere.
 const shown = ['/head-office', '/companies', '/api-keys', '/units', '/backups', '/documents', '/setup-progress', '/state'];
 
@@ -58,11 +56,6 @@ export function useChanges() {
     storeCompany: (body: z.output<typeof storeCompanyRequest>) => post('/companies', body, managerCompany),
     createKey: (body: z.output<typeof createKeyRequest>) => post('/api-keys', body, createdKey),
     writeBackup: () => post('/backups', undefined, writtenBackup),
-    /** Sets the folder and writes the first backup into it. */
-    beginBackups: async (body: BackupSettings) => {
-      await client.send({ method: 'PATCH', path: '/backups/settings', body, answer: managerBackups });
-      return post('/backups', undefined, writtenBackup);
-    },
     issueTestInvoice: (egsUnitId: string) => post('/test-invoice', { egs_unit_id: egsUnitId }, testInvoice),
   };
 }

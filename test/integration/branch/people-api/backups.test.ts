@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { managerBackupJob, managerBackups, type ManagerBackupJob } from '#shared/api/people/backups.ts';
+import { managerBackupJob, managerBackupPlaces, managerBackups, type ManagerBackupJob } from '#shared/api/people/backups.ts';
 import { backupSteps } from '#main/branch/backup/backup-steps.ts';
 import { writeBackup } from '#main/branch/backup/write-backup.ts';
 import { codeOf, type Browser, type BrowserAnswer } from '#support/branch/people-api/browser.ts';
@@ -103,6 +103,16 @@ test('backups are turned off and on', async () => {
 test('only the owner sets folder and schedule', async () => {
   const manager = await signIn(shop.running, 'manager');
   expect(codeOf(await manager.send('PATCH', '/manager/backups/settings', { every_minutes: 30 }))).toBe('FORBIDDEN');
+});
+
+test('the owner, who sets the folder, is shown the disks that it can be on and an example of a path', async () => {
+  const { status, body } = await owner.get('/manager/backups/places');
+  expect(status).toBe(200);
+  const { example, disks } = managerBackupPlaces.parse(body);
+  expect(path.isAbsolute(example)).toBe(true);
+  expect(disks.map(({ folder: mounted }) => path.isAbsolute(mounted))).not.toContain(false);
+  const manager = await signIn(shop.running, 'manager');
+  expect(codeOf(await manager.get('/manager/backups/places'))).toBe('FORBIDDEN');
 });
 
 test('a backup passes its check', async () => {

@@ -19,7 +19,7 @@ export const access: TextsOf<typeof english> = {
   'set_up.username_help': 'تسجّل الدخول به: حروف لاتينية صغيرة وأرقام.',
   'sign_in.ended': 'انتهت جلستك. سجّل الدخول للمتابعة من حيث توقفت؛ ما كتبته محفوظ.',
   'sign_in.failed': 'اسم المستخدم أو كلمة المرور غير صحيحة.',
-  'sign_in.failed_pin': 'اسم المستخدم أو الرمز السري غير صحيح.',
+  'sign_in.failed_pin': 'اسم المستخدم أو رمز PIN غير صحيح.',
   'sign_in.forgotten': 'هل نسيت كلمة المرور؟',
   'sign_in.forgotten_joined': 'يستطيع من يدير هذا الفرع في المركز الرئيسي تعيين كلمة مرور جديدة من صفحة الفروع.',
   'sign_in.forgotten_alone': 'إذا لم يستطع أي مالك تسجيل الدخول، فنفّذ هذا الأمر على جهاز الفرع للحصول على كلمة مرور جديدة:',
@@ -31,7 +31,7 @@ export const access: TextsOf<typeof english> = {
   'sign_in.no_users':
     'لا يمكن لأحد تسجيل الدخول بعد: ليس لهذا الفرع مستخدمون في المركز الرئيسي. عندما تُضاف هناك من صفحة الفروع، يمكنك تسجيل الدخول هنا.',
   'sign_in.needs_setup': 'لا يمكن لأحد تسجيل الدخول بعد. على جهاز الفرع، افتح الرابط الذي ظهر عند تشغيل البرنامج.',
-  'sign_in.pin': 'الرمز السري',
+  'sign_in.pin': 'رمز PIN',
   'sign_in.submit': 'تسجيل الدخول',
   'sign_in.throttled_zero': 'تجاوزت عدد المحاولات المسموح بها. أعد المحاولة الآن.',
   'sign_in.throttled_one': 'تجاوزت عدد المحاولات المسموح بها. أعد المحاولة بعد ثانية واحدة.',
@@ -40,8 +40,8 @@ export const access: TextsOf<typeof english> = {
   'sign_in.throttled_many': 'تجاوزت عدد المحاولات المسموح بها. أعد المحاولة بعد {{count}} ثانية.',
   'sign_in.throttled_other': 'تجاوزت عدد المحاولات المسموح بها. أعد المحاولة بعد {{count}} ثانية.',
   'sign_in.use_password': 'استخدام كلمة المرور',
-  'sign_in.use_pin': 'استخدام الرمز السري',
+  'sign_in.use_pin': 'استخدام رمز PIN',
   'sign_in.username': 'اسم المستخدم',
   'unlock.failed': 'كلمة المرور غير صحيحة.',
-  'unlock.failed_pin': 'الرمز السري غير صحيح.',
+  'unlock.failed_pin': 'رمز PIN غير صحيح.',
 };

@@ -6,7 +6,7 @@ export const conditions = {
   CERTIFICATE_ENDS: 'The certificate of a unit expires soon or has expired',
   CHAIN_FORKED: 'Head office and this branch have different documents of a unit: it cannot issue documents',
   CHAIN_TAIL_UNCERTAIN: 'The last document of a unit has to be confirmed after a restore',
-  CLEARED_COPY_DIFFERS: 'The authority’s copy of a cleared document differs from ours',
+  CLEARED_COPY_DIFFERS: 'The authority’s copy of a cleared document differs from the one kept here',
   CLEARED_COPY_MISSING: 'The authority’s copy of a cleared document has not arrived',
   CLOCK_DEVIATES: 'The clock of this computer is wrong',
   CLOCK_IMPLAUSIBLE: 'The clock of this computer is far off: no documents can be issued until it is set',

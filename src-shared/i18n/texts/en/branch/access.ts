@@ -9,7 +9,7 @@ export const access = {
   'lock.words': 'leave away PIN',
   'set_up.branch_name': 'Branch name',
   'set_up.branch_name_help': 'What your staff call it, such as the street. You can change it later.',
-  'set_up.intro': 'The first person becomes Owner and can add others later.',
+  'set_up.intro': 'You will be the owner and can add others later.',
   'set_up.name': 'Your name',
   'set_up.password_help': 'At least 12 characters. A few words that only you would combine are easy to remember.',
   'set_up.submit': 'Create owner account',

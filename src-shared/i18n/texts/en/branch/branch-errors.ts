@@ -12,13 +12,17 @@ export const branchErrors = {
   BACKUP_NOT_FOUND: 'This backup is no longer in the folder.',
   BACKUPS_OFF: 'No backup folder is set. Set one first.',
   BACKUP_FAILED: 'The backup could not be written. Check the folder and the free space on its disk.',
+  'BACKUP_FOLDER_UNUSABLE.disk_full': 'The disk of this folder is full. Free some space on it, or choose another disk.',
   'BACKUP_FOLDER_UNUSABLE.inside_data_folder':
-    'This folder is inside the data folder, so one failure could destroy both. Choose another one.',
+    'This folder is where the documents themselves are kept, so one failure could destroy both. Choose a folder on another disk.',
   'BACKUP_FOLDER_UNUSABLE.missing':
-    'This folder does not exist on this computer. Create it first, and check that its disk is connected.',
-  'BACKUP_FOLDER_UNUSABLE.not_a_folder': 'This is a file, not a folder',
-  'BACKUP_FOLDER_UNUSABLE.not_absolute': 'Enter the full path of the folder',
+    'This folder does not exist on the branch computer. Create it first, and check that its disk is connected.',
+  'BACKUP_FOLDER_UNUSABLE.not_a_folder': 'This path leads to a file. Enter the path of a folder.',
+  'BACKUP_FOLDER_UNUSABLE.not_absolute':
+    'This is not the full path of a folder on the branch computer. Begin with the disk, as in the example.',
   'BACKUP_FOLDER_UNUSABLE.not_writable': 'The appliance cannot write to this folder. Give its user write permission.',
+  'BACKUP_FOLDER_UNUSABLE.read_only':
+    'The disk of this folder is read-only. Choose another disk, or remove its write protection.',
   BACKUP_UNUSABLE: 'This file cannot be restored.',
   'BACKUP_UNUSABLE.damaged': 'The file is damaged or was not copied completely. Use another one.',
   'BACKUP_UNUSABLE.no_space': 'This computer does not have enough free disk space to restore it.',

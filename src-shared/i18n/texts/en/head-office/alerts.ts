@@ -70,7 +70,7 @@ export const alerts = {
   'kind.quota_near': 'Documents in the plan nearly used up',
   'kind.webhook_disabled': 'Webhook disabled',
   'kind_name.appliance_silent': 'Offline branches',
-  'kind_name.backup_missing': 'Missing backups',
+  'kind_name.backup_missing': 'Branches without backups',
   'kind_name.backup_old': 'Old backups',
   'kind_name.certificate_expiring': 'Expiring certificates',
   'kind_name.chain_fault': 'Broken chains',

@@ -57,7 +57,7 @@ export const webhooks = {
   'event.invoice.cleared': 'A standard document was cleared and can be given to the buyer.',
   'event.invoice.failed': 'The authority rejected a document; a corrected one is needed.',
   'event.invoice.reported': 'A simplified document was accepted.',
-  'event.webhook.test': 'Someone tests the webhook.',
+  'event.webhook.test': 'A member sends a test event.',
   'field.company': 'Company',
   'field.company_help': 'Only events about this company are sent.',
   'field.description': 'Description',

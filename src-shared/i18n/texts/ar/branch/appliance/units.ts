@@ -25,7 +25,7 @@ export const units: TextsOf<typeof english> = {
   'column.name': 'الوحدة',
   'column.status': 'الحالة',
   'create.action': 'إنشاء وحدة',
-  'create.environment_help': 'مستندات البيئة التجريبية لا تُحتسب، أما مستندات الإنتاج فحقيقية.',
+  'create.environment_help': 'مستندات البيئة التجريبية للاختبار فقط، أما مستندات بيئة الإنتاج فلها أثر نظامي.',
   'create.help': 'توقّع الوحدة المستندات في سلسلة خاصة بها. وتبدأ تهيئتها لدى الهيئة فورًا.',
   'create.issues_help': 'الفاتورة الضريبية للمنشآت، والمبسطة للأفراد.',
   'create.name': 'اسم الوحدة',

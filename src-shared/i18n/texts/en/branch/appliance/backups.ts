@@ -12,8 +12,6 @@ export const backups = {
   'fact.next': 'Next',
   'fact.next_now': 'Now',
   'fact.no': 'No passphrase',
-  'fact.no_help':
-    'Anyone who gets hold of the folder can read every document. To set a passphrase, start the appliance with {{flag}} or the environment variable {{variable}}.',
   'fact.schedule': 'Schedule',
   'fact.yes': 'Protected by a passphrase',
   'fault.chain_broken': 'The backup can be restored, but a chain in it is broken. Use another one, and contact support.',
@@ -40,9 +38,12 @@ export const backups = {
   'files.title': 'Backups in this folder',
   'form.every': 'Back up every',
   'form.every_help': 'From 5 minutes to 7 days.',
-  'form.folder': 'Folder',
-  'form.folder_help':
-    'An existing folder on this computer, on a different disk than the documents, such as /mnt/backup or D:\\Sanad.',
+  'first.help': 'No folder is set yet. The first backup is written to it right away, later ones automatically.',
+  'first.title': 'Where should backups be kept?',
+  'form.folder': 'Backup folder',
+  'form.folder_help': 'An existing folder on the branch computer, on a different disk than the documents.',
+  'form.folder_like':
+    'An existing folder on the branch computer, on a different disk than the documents. Enter its full path, such as {{example}}, or choose a disk.',
   'form.minutes': 'minutes',
   'form.off': 'Turn backups off',
   'form.off_done': 'Backups are off',
@@ -88,10 +89,25 @@ export const backups = {
   'job.written': 'Written',
   'now.done': 'Backup written and verified',
   'now.running': 'Writing a backup',
+  'passphrase.about': 'The passphrase locks your backups',
+  'passphrase.about_keep':
+    'Write it on paper and keep it outside the shop, or store it in a password manager. Do not keep it on the disk with the backups.',
+  'passphrase.about_none': 'Your backups have no passphrase',
+  'passphrase.about_none_text':
+    'Anyone who gets hold of the folder can read every document. With a passphrase, only those who know it can open a backup.',
+  'passphrase.about_set':
+    'Whoever looks after this computer sets it by starting the appliance with {{flag}} or the environment variable {{variable}}.',
+  'passphrase.about_text':
+    'A restore asks for it. Sanad never shows it, and nobody can tell you what it is, not even support: if you lose it, the backups cannot be opened.',
   'passphrase.ask': 'Enter the passphrase for this backup',
   'passphrase.help': 'The passphrase that was used to write this backup. It is used only this once and not stored.',
   'passphrase.label': 'Backup passphrase',
   'passphrase.title': 'Passphrase for an earlier backup',
+  'places.again': 'Refresh list',
+  'places.free': '{{size}} free',
+  'places.none': 'No other disk is connected. Connect a USB disk to the branch computer and refresh the list, or enter a path.',
+  'places.not_writable': 'the appliance cannot write to it',
+  'places.title': 'Disks connected to the branch computer',
   'recovery.awaits':
     'Head office has not been reached yet. It returns the documents it has of this unit; only then can you confirm the last one.',
   'recovery.confirm': 'Nothing was issued after it',
@@ -134,6 +150,7 @@ export const backups = {
   'restore.open': 'Restore from a backup',
   'restore.open_text': 'Was the computer lost or replaced? Continue with its documents, units, users and settings.',
   'restore.passphrase': 'Backup passphrase',
+  'restore.passphrase_help': 'The one set on the computer that wrote this backup. Nobody else can tell you what it is.',
   'restore.restarting': 'The branch is restarting with the restored data.',
   'restore.sending': 'Uploading the file',
   'restore.text':

@@ -4,7 +4,6 @@ export const setUp = {
   'backups.done_title': 'Backups are on',
   'backups.flag': 'The folder is set by a start option. Change it there.',
   'backups.folder': 'Backup folder',
-  'backups.folder_help': 'An existing folder on this computer, ideally on another disk.',
   'backups.last': 'Last backup',
   'backups.not_encrypted':
     'Backups are not encrypted: anyone who gets hold of this folder can read every document. The Backups page explains how to set a passphrase.',
