@@ -53,11 +53,12 @@ export const overview = {
   'first.document_text':
     'Sell something at a till, or send a request to the branch with the key. The document appears here within seconds.',
   'first.done': 'done',
-  'first.intro': 'Six steps to your first signed document. Each is checked off once it is done.',
+  'first.intro': 'These steps lead to your first signed document. Each is checked off once it is done.',
   'first.key': 'Create an API key',
   'first.key_action': 'Open API keys',
   'first.key_text': 'A till sends it with each sale. It belongs to one company and to the sandbox or production.',
   'first.not_done': 'not done yet',
+  'first.optional': 'Optional',
   'first.progress': '{{done}} of {{total}} done',
   'first.title': 'Get started',
   'first.unit': 'Create an EGS unit at the branch',
