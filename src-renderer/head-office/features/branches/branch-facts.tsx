@@ -10,9 +10,10 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 import { issuesOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
-import { useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useCompanies } from '../../health/places-api.ts';
 
 const bytesOfGigabyte = 2 ** 30;
 const millisecondsOfSecond = 1_000;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { companyListQuery, type CompanyResource, companyList } from '#shared/api/dashboard/companies.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -15,24 +16,16 @@ import { Page } from '#ui/shell/page.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { useMay, useMe } from '../../session/signed-in-person.ts';
-import { useNamesOfCompany } from './company-names.ts';
 import { CompanyForm } from './company-form.tsx';
 
 const choiceNames = ['vat_number', 'sort'] as const;
 
 function NameCell({ row }: { row: CompanyResource }) {
-  const [name, other] = useNamesOfCompany()(row);
+  const name = useCompanyName()(row);
   return (
-    <>
-      <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
-        <bdi>{name}</bdi>
-      </Anchor>
-      {other !== null && (
-        <Text fz="xs" c="dimmed">
-          <bdi>{other}</bdi>
-        </Text>
-      )}
-    </>
+    <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
+      <bdi>{name}</bdi>
+    </Anchor>
   );
 }
 
@@ -59,15 +52,15 @@ function PartsCell({ row: { company_id } }: { row: CompanyResource }) {
 
 function useColumns(): ListColumn<CompanyResource>[] {
   const { t } = useTranslation('companies');
-  const namesOf = useNamesOfCompany();
+  const nameOf = useCompanyName();
   return useMemo(
     () => [
       {
         id: 'company',
         header: t('column.company'),
         isFixed: true,
-        csv: (row) => row.legal_name,
-        order: (row) => namesOf(row)[0],
+        csv: nameOf,
+        order: nameOf,
         cell: (row) => <NameCell row={row} />,
       },
       {
@@ -94,7 +87,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
       { id: 'parts', header: t('column.parts'), cell: (row) => <PartsCell row={row} /> },
       momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'desktop' }),
     ],
-    [t, namesOf],
+    [t, nameOf],
   );
 }
 

@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { Page } from '#ui/shell/page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { OnPaper } from '#ui/print/on-paper.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
@@ -20,7 +20,7 @@ const tabs = ['summary', 'vat_return'] as const;
 // The output VAT of a company in a period, as the return asks for it.
 function VatReturnReport() {
   const { t } = useTranslation('reports');
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const { choices, choose, period } = useReportAddress();
   const { environment } = useShownScope();
   const { data: places, error, refetch } = useOfferedPlaces();
@@ -34,10 +34,7 @@ function VatReturnReport() {
       </EmptyState>
     );
   }
-  const companies = places.companies.map(({ company_id, legal_name, legal_name_ar }) => ({
-    value: company_id,
-    label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  }));
+  const companies = choicesOf(places.companies);
   const companyId = choices.company_id ?? first.company_id;
   return (
     <Stack>

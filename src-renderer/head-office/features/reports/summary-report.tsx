@@ -11,7 +11,7 @@ import { Day } from '#ui/format/moment.tsx';
 import { OnPaper } from '#ui/print/on-paper.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 import { useReportAddress } from './report-address.ts';
@@ -49,14 +49,11 @@ function groupOf(name: string | undefined): (typeof summaryGroups)[number] {
 // What a summary is of, and what its rows stand for.
 function SummaryFilters() {
   const { t } = useTranslation(['reports', 'kit']);
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const { choices, choose, period } = useReportAddress();
   const { data: places = { companies: [], branches: [] } } = useOfferedPlaces();
   const all = { value: '', label: t('filter.all') };
-  const companies = places.companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
-    value,
-    label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  }));
+  const companies = choicesOf(places.companies);
   const branches = places.branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label }));
   const company = companies.find(({ value }) => value === choices.company_id);
   const branch = branches.find(({ value }) => value === choices.appliance_id);
