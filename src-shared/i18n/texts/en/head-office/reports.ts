@@ -37,6 +37,7 @@ export const reports = {
   'save.pdf': 'VAT return as PDF',
   'save.table': 'Export this table as CSV',
   'summary.help': 'Sales in a period, in SAR. Credit notes are negative; rejected documents are not included.',
+  'summary.open_documents': 'View documents',
   'summary.title': 'Summary',
   totals: 'Total',
   'vat_return.adjustment': 'Adjustment',
