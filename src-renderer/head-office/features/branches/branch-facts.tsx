@@ -6,6 +6,7 @@ import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { DeadlineBar } from '#ui/figures/deadline-bar.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
@@ -143,7 +144,7 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
       label: t('fact.backup'),
       value: <BackupFact backup={appliance.backup} isOld={issues.has('backup_old') || issues.has('backup_missing')} />,
     },
-    { label: t('fact.companies'), value: owned.join(' · ') },
+    { label: t('fact.companies'), value: joinedNames(owned) },
     { label: t('column.version'), value: <bdi dir="ltr">{appliance.version}</bdi> },
     { label: t('fact.joined'), value: <Moment value={appliance.created_at} isExact /> },
     ...(appliance.revoked_at === null

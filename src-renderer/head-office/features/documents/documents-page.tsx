@@ -11,6 +11,7 @@ import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
 import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
 import type { ShownFinding } from '#ui/document/findings-notice.tsx';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { unitList } from '#shared/api/dashboard/appliances.ts';
@@ -118,7 +119,7 @@ function useOrganizationPlaces(): DocumentPlaces {
     appliance_id: branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label })),
     egs_unit_id: units.map(({ egs_unit_id: value, unit_name, branch_name }) => ({
       value,
-      label: `${unit_name} · ${branch_name}`,
+      label: joinedNames([unit_name, branch_name]),
     })),
   };
 }
