@@ -36,6 +36,7 @@ export const overview = {
   'figure.nothing.today': 'No sales by this time last {{day}}',
   'figure.rejected_one': '{{shown}} rejected',
   'figure.rejected_other': '{{shown}} rejected',
+  'figure.so_far': 'at head office so far',
   'figure.total': 'Sales today',
   'figure.total_of_range': 'Sales',
   'figure.vat': 'VAT today',
