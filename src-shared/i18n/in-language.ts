@@ -3,6 +3,11 @@ import type { Language } from './texts/languages.ts';
 const separator = ' | ';
 const arabic = /\p{Script=Arabic}/u;
 
+/** The name of a company in a language: the Arabic one on an Arabic page if it has one. */
+export function nameInLanguage({ name, arabic }: { name: string; arabic: string | null }, language: Language): string {
+  return language === 'ar' ? (arabic ?? name) : name;
+}
+
 /** The half of a text of a document (`<arabic> | <other>`) that is in a language; the whole text where it has no halves. */
 export function inLanguage(text: string, language: Language): string {
   const halves = text.split(separator);

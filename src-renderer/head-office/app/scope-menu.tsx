@@ -3,7 +3,8 @@ import { Building2, Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { bothEnvironments, useShownScope } from '#ui/shell/shown-scope.ts';
-import { useCompanies, useCompanyName } from '../health/places-api.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
+import { useCompanies } from '../health/places-api.ts';
 import classes from './scope-menu.module.css';
 
 // The pages that show one company where its id is in their address. From others, choosing leads to Overview.

@@ -6,8 +6,9 @@ import { addressOfDialog } from '#ui/shell/use-shown-dialog.ts';
 import type { PaletteEntry } from '#ui/palette/command.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import type { Right } from '#shared/api/dashboard/roles.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useMe } from '../session/signed-in-person.ts';
-import { useCompanies, useCompanyName } from '../health/places-api.ts';
+import { useCompanies } from '../health/places-api.ts';
 import { useScopeSearch } from './use-chosen-scope.ts';
 import { useSignOut } from './use-sign-out.ts';
 

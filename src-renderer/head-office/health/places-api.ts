@@ -1,21 +1,12 @@
-import { useCallback, useMemo } from 'react';
-import { companyList, type CompanyResource } from '#shared/api/dashboard/companies.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useMemo } from 'react';
+import { companyList } from '#shared/api/dashboard/companies.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useReadAll, useRead } from '#ui/client/use-read.ts';
 import { applianceList } from '#shared/api/dashboard/appliances.ts';
 
 /** All companies of the organization. */
 export function useCompanies() {
   return useReadAll({ path: '/companies', answer: companyList }, { staleTime: 60_000 });
-}
-
-/** The name of a company in the language of the page. */
-export function useCompanyName(): (company: Pick<CompanyResource, 'legal_name' | 'legal_name_ar'>) => string {
-  const { language } = useLanguage();
-  return useCallback(
-    ({ legal_name, legal_name_ar }) => (language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name),
-    [language],
-  );
 }
 
 /** The names of all companies in the language of the page, by their ids. */

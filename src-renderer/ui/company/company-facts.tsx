@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
 import { Facts } from '../figures/facts.tsx';
 import { Identifier } from '../format/identifier.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
 import type { KnownCompany } from './company-texts.ts';
+
+const countryName = displayNames('region', countryNamesByHand);
 
 /** The profile of a company for those who read it alone. */
 export function CompanyFacts({ company }: { company: KnownCompany }) {
   const { t } = useTranslation('forms');
+  const { language } = useLanguage();
   const { street, building_number, district, city, postal_code, country } = company.address;
-  const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, country];
-  const address = lines.filter((line) => line !== null && line !== '').join(', ');
+  const land = country === null || country === '' ? null : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
+  const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, land];
+  const address = lines.filter((line) => line !== null && line !== '').join(language === 'ar' ? '، ' : ', ');
   const texts = [
     { label: t('company.legal_name'), value: company.legal_name },
     { label: t('company.legal_name_ar'), value: company.legal_name_ar },

@@ -2,6 +2,7 @@ import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../figures/facts.tsx';
+import { joinedNames } from '../format/joined-names.ts';
 import { Money } from '../format/money.tsx';
 import { DocumentStatusBadge } from '../status/document-status.tsx';
 import { DocumentLink } from './document-link.tsx';
@@ -38,7 +39,10 @@ export function DocumentReferences({ found }: { found: ShownDocument }) {
       ? [{ label: t('detail.remaining_prepaid'), value: <Money value={remaining_prepaid} currency={found.currency} /> }]
       : []),
     ...referred_to_by.map(({ invoice_id, invoice_number, document_type, status }) => ({
-      label: `${t(document_type === 'credit_note' || document_type === 'debit_note' ? `kind.${document_type}` : 'detail.settled_by')} · ${invoice_number}`,
+      label: joinedNames([
+        t(document_type === 'credit_note' || document_type === 'debit_note' ? `kind.${document_type}` : 'detail.settled_by'),
+        invoice_number,
+      ]),
       value: (
         <Group gap="xs">
           <NumberLink id={invoice_id} number={invoice_number} />

@@ -17,6 +17,11 @@ type PageHeadProps = {
 
 /** The head of a page: its one heading of the first level, what the page is for, and the actions at the end. */
 export function PageHead({ label, help, actions, one }: PageHeadProps) {
+  const about = help !== undefined && (
+    <Text component="div" c="dimmed" className={classes['help'] ?? ''}>
+      {help}
+    </Text>
+  );
   return (
     <div>
       {one !== undefined && (
@@ -33,17 +38,17 @@ export function PageHead({ label, help, actions, one }: PageHeadProps) {
             {label}
           </Title>
         ) : (
-          <Title order={2} fz="lg" className={classes['name'] ?? ''}>
-            {one.name}
-          </Title>
+          // What a thing is called stays together: the actions come after all of it.
+          <div className={classes['name']}>
+            <Title order={2} fz="lg">
+              {one.name}
+            </Title>
+            {about}
+          </div>
         )}
         {actions}
       </div>
-      {help !== undefined && (
-        <Text component="div" c="dimmed" className={classes['help'] ?? ''}>
-          {help}
-        </Text>
-      )}
+      {one === undefined && about}
     </div>
   );
 }

@@ -80,6 +80,20 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
+    test('the head of a company says what it is called before what can be done with it', async ({ page, stack }) => {
+      await page.setViewportSize({ width: 390, height: 900 });
+      const { companies } = texts[language];
+      await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
+      const create = page.getByRole('button', { name: companies['key.action.create'], exact: true }).first();
+      const number = page.getByText(String(stack.description.seller['vat_number']), { exact: true });
+      await expect(create).toBeVisible();
+      const action = await create.boundingBox();
+      const names = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+      const identified = await number.boundingBox();
+      expect(names?.y).toBeLessThan(identified?.y ?? 0);
+      expect(identified?.y).toBeLessThan(action?.y ?? 0);
+    });
+
     test('keys and units are found from the page of companies and by the search', async ({ page }) => {
       const { companies, headOffice, kit } = texts[language];
       await page.goto('/companies');

@@ -59,6 +59,7 @@ test('the documents of today are counted as the list has them, rejected ones too
     await settled(page);
     const card = page.locator('main').getByText('Documents today').locator('xpath=../..');
     await expect(card).toContainText('1 rejected');
+    await expect(card).toContainText('at head office so far');
     const counted = await card.locator('[data-figures]').innerText();
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/documents\?date_from=/);

@@ -2,11 +2,15 @@ import { expect } from '@playwright/test';
 import type { z } from 'zod';
 import { invoicesPage, organizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { signedIn } from '#shared/api/dashboard/sessions.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 import type { Stack } from '../support/stack.ts';
+
+const texts = { en, ar };
 
 const hundredth = 100;
 
@@ -104,6 +108,19 @@ test('other dates than those with a name are typed', async ({ page }) => {
 for (const language of languages) {
   test.describe(`on a phone in ${language}`, () => {
     test.use({ language, viewport: { width: 360, height: 900 } });
+
+    test('a day is one line that unfolds to its other figures and leads to its documents', async ({ page }) => {
+      const { reports } = texts[language];
+      const today = riyadhDate(new Date());
+      await page.goto(`/reports?from=${today}&to=${today}`);
+      const table = page.getByRole('main').locator('table');
+      await expect(table.getByRole('columnheader')).toHaveCount(3);
+      await expect(table.locator('tbody tr')).toHaveCount(1);
+      await table.locator('tbody').getByRole('button').click();
+      await expect(table.getByText(reports['column.taxable'], { exact: true })).toBeVisible();
+      await table.getByRole('link', { name: reports['summary.open_documents'] }).click();
+      await expect(page).toHaveURL(new RegExp(`/documents\\?.*date_from=${today}`));
+    });
 
     for (const tab of ['summary', 'vat_return']) {
       test(`no figure of the tab ${tab} is cut`, async ({ page }) => {

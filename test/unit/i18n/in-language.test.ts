@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '#shared/i18n/in-language.ts';
+import { inLanguage, nameInLanguage } from '#shared/i18n/in-language.ts';
 
 test('gives the half of a text that is in the language', () => {
   expect(inLanguage('قهوة | Coffee', 'ar')).toBe('قهوة');
@@ -10,4 +10,11 @@ test('gives the whole text where there are not two halves, or neither is in the 
   expect(inLanguage('Coffee', 'ar')).toBe('Coffee');
   expect(inLanguage('قهوة | Coffee | Kaffee', 'en')).toBe('قهوة | Coffee | Kaffee');
   expect(inLanguage('Coffee | Tea', 'ar')).toBe('Coffee | Tea');
+});
+
+test('names a company in Arabic where it has such a name, and else as it is called', () => {
+  const name = 'Nakheel Trading Company';
+  expect(nameInLanguage({ name, arabic: 'شركة النخيل التجارية' }, 'ar')).toBe('شركة النخيل التجارية');
+  expect(nameInLanguage({ name, arabic: 'شركة النخيل التجارية' }, 'en')).toBe(name);
+  expect(nameInLanguage({ name, arabic: null }, 'ar')).toBe(name);
 });

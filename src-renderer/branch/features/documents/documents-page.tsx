@@ -10,7 +10,7 @@ import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
 import { useDocumentTotals } from '#ui/document/list/document-tabs.tsx';
 import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { useShownScope, bothEnvironments } from '#ui/shell/shown-scope.ts';
 import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#ui/document/list/document-choices.ts';
@@ -29,8 +29,7 @@ function useUnits() {
 
 function Overview({ found }: { found: ManagerDocument }) {
   const { t } = useTranslation('documents');
-  const { language } = useLanguage();
-  const company = language === 'ar' ? (found.company_name_ar ?? found.company_name) : found.company_name;
+  const company = useCompanyName()(found);
   const ofSeverity = (severity: 'error' | 'warning') => found.findings.filter((finding) => finding.severity === severity);
   const { ok: isValid, faults } = found.signature;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { HeadOfficeMembership, ManagerCompany } from '#shared/api/people/companies.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { RenamedUsersNotice } from '../../session/renamed-users.tsx';
 
 /** The head office that the branch has joined, and the companies that have come from it. */
@@ -19,10 +19,8 @@ export function Joined({
   isDone: boolean;
 }) {
   const { t } = useTranslation('setUp');
-  const { language } = useLanguage();
-  const names = companies.map(({ legal_name, legal_name_ar }) =>
-    language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  );
+  const nameOf = useCompanyName();
+  const names = companies.map(nameOf);
   const list = (
     <Stack gap={0}>
       {names.map((name) => (

@@ -4,10 +4,10 @@ import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Day } from '#ui/format/moment.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { CertificateForm } from '../../onboarding/certificate-form.tsx';
 import { isStoppedByRestore, OnboardingError } from '../../onboarding/onboarding-error.tsx';
 import { OnboardingSteps } from '../../onboarding/onboarding-steps.tsx';
-import { useCompanyName } from '../../onboarding/use-company-name.ts';
 import { useMay } from '../../session/session-context.ts';
 
 function Active({ unit }: { unit: ManagerUnit }) {

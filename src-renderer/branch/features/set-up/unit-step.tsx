@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { isGivenUp } from '../../onboarding/onboarding-error.tsx';
 import { UnitForm } from '../../onboarding/unit-form.tsx';
@@ -47,7 +47,7 @@ const sandboxOnly = ['sandbox'] as const;
 
 function Content() {
   const { t } = useTranslation('setUp');
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const mayChange = useMay('units.change');
   const { data: companies } = useCompanies();
   const { data: units, error, refetch } = useUnits();
@@ -72,10 +72,7 @@ function Content() {
   const complete = companies.data.filter(({ profile_complete: isComplete }) => isComplete);
   return (
     <UnitForm
-      companies={companies.data.map(({ company_id: value, legal_name, legal_name_ar }) => ({
-        value,
-        label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-      }))}
+      companies={choicesOf(companies.data)}
       environment={isForProduction ? 'production' : 'sandbox'}
       environmentsOf={(companyId) => (complete.some(({ company_id }) => company_id === companyId) ? both : sandboxOnly)}
       isCodeNeeded

@@ -23,7 +23,7 @@ function useEarlierDay(): (date: string) => string {
 }
 
 /** What today has brought, beside the same day of last week up to this time. */
-export function TodayFigures({ totals }: { totals: ManagerToday['totals'] }) {
+export function TodayFigures({ totals, isJoined }: { totals: ManagerToday['totals']; isJoined: boolean }) {
   const { t } = useTranslation('today');
   const { count } = useFormats();
   const earlierDay = useEarlierDay();
@@ -44,6 +44,8 @@ export function TodayFigures({ totals }: { totals: ManagerToday['totals'] }) {
       <KeyFigure
         label={t('figure.documents')}
         value={<bdi dir="ltr">{count(totals.documents)}</bdi>}
+        // Head office counts those that have reached it.
+        aside={isJoined ? t('figure.here') : undefined}
         comparison={comparedBy('documents')}
       />
       <KeyFigure label={t('figure.vat')} value={<Money value={totals.vat_sar} />} comparison={comparedBy('vat_sar')} />

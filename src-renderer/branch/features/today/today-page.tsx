@@ -122,7 +122,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
       {/* Where production has stopped, the state says why. */}
       {(environment === 'sandbox' || state.can_sell) && <StillNeeded />}
       {isUnencrypted && <UnencryptedNotice />}
-      <TodayFigures totals={today.totals} />
+      <TodayFigures totals={today.totals} isJoined={today.facts.head_office.joined} />
       <HoursCard />
       <FactRow facts={today.facts} />
       <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['columns'] ?? ''}>

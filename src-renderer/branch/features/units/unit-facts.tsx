@@ -12,7 +12,7 @@ import { managerToday } from '#shared/api/people/today.ts';
 import { readOptions } from '#ui/client/use-read.ts';
 import { useServices } from '#ui/client/services.ts';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
-import { useCompanyName } from '../../onboarding/use-company-name.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { UnitStatus } from './unit-status.tsx';
 
 function Part({ title, facts }: { title: string; facts: readonly { label: string; value: ReactNode }[] }) {

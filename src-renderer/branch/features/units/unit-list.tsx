@@ -13,8 +13,8 @@ import { figureColumn, momentColumn, nameColumn, textColumn, wordColumn } from '
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import type { useUnits } from '../../onboarding/units-api.ts';
-import { useCompanyName } from '../../onboarding/use-company-name.ts';
 import { UnitPanel } from './unit-panel.tsx';
 import { statusOf, unitStatusNames, UnitStatus } from './unit-status.tsx';
 

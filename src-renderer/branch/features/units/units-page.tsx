@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServicesContext, useServices } from '#ui/client/services.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
@@ -40,11 +40,8 @@ function Help({ headOfficeUrl }: { headOfficeUrl: string | undefined }) {
 // The companies of the branch, and the head office that keeps them, if it has joined one.
 function useCompanies() {
   const { data, isLoading } = useRead({ path: '/companies', answer: managerCompanyList });
-  const { language } = useLanguage();
-  const choices = data?.data.map(({ company_id: value, legal_name, legal_name_ar }) => ({
-    value,
-    label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  }));
+  const choicesOf = useCompanyChoices();
+  const choices = data && choicesOf(data.data);
   return { choices, headOfficeUrl: data?.head_office_url ?? undefined, isLoading };
 }
 

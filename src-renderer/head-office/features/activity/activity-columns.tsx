@@ -1,4 +1,4 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Anchor, Code, Group, Text } from '@mantine/core';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,11 +20,17 @@ function What({ entry }: { entry: ActivityEntry }) {
   const failure = entry.details['failure_code'];
   return (
     <>
-      {words ?? <Code>{entry.kind}</Code>} {typeof failure === 'string' && <Code dir="ltr">{failure}</Code>}
-      {entry.invoice_id !== null && (
-        <Anchor component={Link} to={`/documents/${entry.invoice_id}`}>
-          {t('activity.open_document')}
-        </Anchor>
+      <div>{words ?? <Code dir="ltr">{entry.kind}</Code>}</div>
+      {(typeof failure === 'string' || entry.invoice_id !== null) && (
+        // Below what has happened, in every language: what is written from the left would part the sentence from the link.
+        <Group gap="xs">
+          {typeof failure === 'string' && <Code dir="ltr">{failure}</Code>}
+          {entry.invoice_id !== null && (
+            <Anchor component={Link} to={`/documents/${entry.invoice_id}`}>
+              {t('activity.open_document')}
+            </Anchor>
+          )}
+        </Group>
       )}
     </>
   );

@@ -8,7 +8,8 @@ import { anyCalendarDate } from '#shared/api/v1/field-types.ts';
 import { instantsOfDays } from '#ui/format/riyadh-day.ts';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { optionsOf, type FilterField } from '#ui/filters/filter-fields.tsx';
-import { useAppliances, useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
+import { useAppliances, useCompanies } from '../../health/places-api.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { knownKinds, useKindName } from './use-activity-words.ts';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import type { AuditEntry } from './audit-log-api.ts';
 import { TargetName } from './target-name.tsx';
@@ -68,14 +69,14 @@ export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
     { label: t('entry.hash'), value: entry.hash },
     { label: t('entry.previous_hash'), value: entry.previous_hash },
   ];
-  const name = actor.type === 'system' ? '' : ` · ${actor.name}`;
+  const names = actor.type === 'system' ? [] : [actor.name];
   return (
     <SidePanel title={words(action)} onClose={onClose}>
       <Stack gap="lg">
         <Facts
           facts={[
             { label: t('column.at'), value: <Moment value={at} isExact to="second" /> },
-            { label: t('column.actor'), value: <bdi>{`${t(`actor.${actor.type}`)}${name}`}</bdi> },
+            { label: t('column.actor'), value: joinedNames([t(`actor.${actor.type}`), ...names]) },
             ...(named === undefined
               ? []
               : [

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditTarget } from '#shared/api/dashboard/audit.ts';
+import { nameInLanguage } from '#shared/i18n/in-language.ts';
 import { Identifier } from '#ui/format/identifier.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useMe } from '../../session/signed-in-person.ts';
@@ -12,7 +13,7 @@ function Name({ named }: { named: AuditTarget }) {
   const { t } = useTranslation('auditLog');
   const { language } = useLanguage();
   const { permissions } = useMe();
-  const name = <bdi>{language === 'ar' ? (named.name_ar ?? named.name) : named.name}</bdi>;
+  const name = <bdi>{nameInLanguage({ name: named.name, arabic: named.name_ar }, language)}</bdi>;
   const address = addressOfTarget(named, permissions);
   if (address === undefined) {
     return (

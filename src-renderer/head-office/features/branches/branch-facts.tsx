@@ -8,13 +8,15 @@ import { waitingReason } from '#ui/document/waiting-reason.ts';
 import { DeadlineBar } from '#ui/figures/deadline-bar.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 import { issuesOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
-import { useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useCompanies } from '../../health/places-api.ts';
 
 const millisecondsOfSecond = 1_000;
 // Less is no fault of the clock but the way of the message.
@@ -148,7 +150,7 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
       label: t('fact.backup'),
       value: <BackupFact backup={appliance.backup} isOld={issues.has('backup_old') || issues.has('backup_missing')} />,
     },
-    { label: t('fact.companies'), value: owned.join(' · ') },
+    { label: t('fact.companies'), value: joinedNames(owned) },
     { label: t('column.version'), value: <bdi dir="ltr">{appliance.version}</bdi> },
     { label: t('fact.joined'), value: <Moment value={appliance.created_at} isExact /> },
     ...(appliance.revoked_at === null

@@ -7,7 +7,8 @@ import { ChoicesField } from '#ui/form/fields/choices-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useChange } from '#ui/client/use-change.ts';
-import { useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
+import { useCompanies } from '../../health/places-api.ts';
 
 // Changes the name or the companies of a branch.
 function useChangeAppliance(applianceId: string) {

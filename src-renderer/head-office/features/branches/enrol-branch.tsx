@@ -15,7 +15,8 @@ import { ChoicesField } from '#ui/form/fields/choices-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useServices } from '#ui/client/services.ts';
-import { useCompanies, useCompanyName } from '../../health/places-api.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
+import { useCompanies } from '../../health/places-api.ts';
 
 // A code that has just been made, and what it is for.
 type MadeCode = { code: string; branchName: string; expiresAt: string };

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { type CompanyResource, companyList } from '#shared/api/dashboard/companies.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -16,7 +17,6 @@ import { Page } from '#ui/shell/page.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { useMay, useMe } from '../../session/signed-in-person.ts';
-import { useNamesOfCompany } from './company-names.ts';
 import { CompanyForm } from './company-form.tsx';
 
 const choiceNames = ['search', 'profile', 'sort'] as const;
@@ -28,18 +28,11 @@ const companyFilters = {
 };
 
 function NameCell({ row }: { row: CompanyResource }) {
-  const [name, other] = useNamesOfCompany()(row);
+  const name = useCompanyName()(row);
   return (
-    <>
-      <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
-        <bdi>{name}</bdi>
-      </Anchor>
-      {other !== null && (
-        <Text fz="xs" c="dimmed">
-          <bdi>{other}</bdi>
-        </Text>
-      )}
-    </>
+    <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
+      <bdi>{name}</bdi>
+    </Anchor>
   );
 }
 
@@ -66,7 +59,7 @@ function PartsCell({ row: { company_id } }: { row: CompanyResource }) {
 
 function useColumns(): ListColumn<CompanyResource>[] {
   const { t } = useTranslation('companies');
-  const namesOf = useNamesOfCompany();
+  const nameOf = useCompanyName();
   return useMemo(
     () => [
       {
@@ -75,7 +68,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
         isFixed: true,
         csv: (row) => row.legal_name,
         alsoInCsv: [{ header: t('column.company_ar'), value: (row) => row.legal_name_ar }],
-        order: (row) => namesOf(row)[0],
+        order: nameOf,
         cell: (row) => <NameCell row={row} />,
       },
       {
@@ -102,7 +95,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
       { id: 'parts', header: t('column.parts'), cell: (row) => <PartsCell row={row} /> },
       momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'desktop' }),
     ],
-    [t, namesOf],
+    [t, nameOf],
   );
 }
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { PageHead } from '#ui/shell/page-head.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMe } from '../../session/signed-in-person.ts';
-import { useNamesOfCompany } from './company-names.ts';
 import { KeysAction, KeysTab } from './keys-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { UnitsTab } from './units-tab.tsx';
@@ -52,16 +52,29 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
 }
 
 function CompanyHeading({ found }: { found: CompanyResource }) {
-  const { t } = useTranslation('headOffice');
+  const { t } = useTranslation(['headOffice', 'companies']);
   const { permissions } = useMe();
   const [parameters] = useSearchParams();
-  const [name, other] = useNamesOfCompany()(found);
+  const name = useCompanyName()(found);
+  const other = [found.legal_name, found.legal_name_ar].find((each) => each !== null && each !== name);
   const hasKeys = parameters.get('tab') === keysTab && permissions.includes('api_keys.read');
   return (
     <PageHead
       label={t('page.companies')}
       one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
-      {...(other === null ? {} : { help: <bdi>{other}</bdi> })}
+      help={
+        <>
+          {other !== undefined && (
+            <div>
+              <bdi>{other}</bdi>
+            </div>
+          )}
+          {t('companies:column.vat_number')}{' '}
+          <bdi dir="ltr" data-figures>
+            {found.vat_number}
+          </bdi>
+        </>
+      }
       actions={hasKeys && <KeysAction companyId={found.company_id} />}
     />
   );

@@ -11,6 +11,7 @@ import { KeyEnvironmentField, KeyNameField } from '#ui/company/key-forms.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { useKeyChanges, useUnitChoices } from './keys-api.ts';
 import { useFieldLabel } from './field-label.ts';
 import type { ShownOnceKey } from './shown-key.tsx';
@@ -51,7 +52,7 @@ export function UnitField({
   const units = useUnitChoices(companyId);
   const choices = units
     .filter((unit) => unit.environment === environment)
-    .map(({ egs_unit_id, unit_name, branch_name }) => ({ value: egs_unit_id, label: `${unit_name} · ${branch_name}` }));
+    .map(({ egs_unit_id, unit_name, branch_name }) => ({ value: egs_unit_id, label: joinedNames([unit_name, branch_name]) }));
   return (
     <ChoiceField
       label={t('key.field.unit')}

@@ -9,6 +9,7 @@ import type { CompanyResource } from '#shared/api/dashboard/companies.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CompanyFacts } from '#ui/company/company-facts.tsx';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useChange } from '#ui/client/use-change.ts';
 import { readKey } from '#ui/client/use-read.ts';
@@ -62,11 +63,13 @@ function useDeleteCompany(companyId: string) {
 }
 
 // The way to delete a company, or why it cannot be deleted.
-function DeleteCompany({ found: { company_id, legal_name, first_document_at } }: { found: CompanyResource }) {
+function DeleteCompany({ found }: { found: CompanyResource }) {
+  const { company_id, first_document_at } = found;
   const { t } = useTranslation('companies');
   const navigate = useNavigate();
   const { remove, forget } = useDeleteCompany(company_id);
   const [isAsking, setAsking] = useState(false);
+  const name = useCompanyName()(found);
   if (first_document_at !== null) return <Text c="dimmed">{t('delete.impossible')}</Text>;
 
   async function confirm(): Promise<void> {
@@ -88,7 +91,7 @@ function DeleteCompany({ found: { company_id, legal_name, first_document_at } }:
       {isAsking && (
         <ConfirmDialog
           title={t('delete.title')}
-          name={<bdi>{legal_name}</bdi>}
+          name={<bdi>{name}</bdi>}
           confirmLabel={t('action.delete')}
           onConfirm={confirm}
           onClose={() => setAsking(false)}

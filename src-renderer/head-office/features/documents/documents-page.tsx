@@ -11,12 +11,13 @@ import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
 import { DocumentsPage } from '#ui/document/list/documents-page.tsx';
 import type { ShownFinding } from '#ui/document/read-finding.ts';
+import { joinedNames } from '#ui/format/joined-names.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { unitList } from '#shared/api/dashboard/appliances.ts';
 import type { DocumentPlaces } from '#ui/document/list/document-fields.ts';
 import { useDocumentTotals } from '#ui/document/list/document-tabs.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
 import { useMay } from '../../session/signed-in-person.ts';
@@ -110,18 +111,15 @@ function useOfferedUnits() {
 
 // Where documents come from, in the language of the page.
 function useOrganizationPlaces(): DocumentPlaces {
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const { data: { companies, branches } = { companies: [], branches: [] } } = useOfferedPlaces();
   const units = useOfferedUnits();
   return {
-    company_id: companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
-      value,
-      label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-    })),
+    company_id: choicesOf(companies),
     appliance_id: branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label })),
     egs_unit_id: units.map(({ egs_unit_id: value, unit_name, branch_name }) => ({
       value,
-      label: `${unit_name} · ${branch_name}`,
+      label: joinedNames([unit_name, branch_name]),
     })),
   };
 }

@@ -93,6 +93,11 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
     earlier === undefined ? null : { current: read(current), earlier: read(earlier), text: words.text };
   // Where nothing was sold, it says so of all three.
   const sales = comparedBy(({ total }) => total);
+  const asides = [
+    ...(current.rejected === 0 ? [] : [t('figure.rejected', { count: current.rejected, shown: count(current.rejected) })]),
+    // A branch may have issued more that have not come yet.
+    ...(isToday ? [t('figure.so_far')] : []),
+  ];
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
       <KeyFigure
@@ -104,9 +109,7 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
       <KeyFigure
         label={t(isToday ? 'figure.documents' : 'figure.documents_of_range')}
         value={count(allOf(current))}
-        aside={
-          current.rejected === 0 ? undefined : t('figure.rejected', { count: current.rejected, shown: count(current.rejected) })
-        }
+        aside={asides.length === 0 ? undefined : asides.join(' · ')}
         trend={trendOf(allOf)}
         comparison={comparedBy(allOf)}
         to={list}

@@ -7,13 +7,13 @@ import { SecretValue } from '#ui/dialog/secret-value.tsx';
 import type { Right } from '#shared/api/dashboard/roles.ts';
 import { makeUnitCommand } from '../../health/make-unit-command.ts';
 import { useMe } from '../../session/signed-in-person.ts';
-import type { FirstMinutes } from './read-first-minutes.ts';
+import { type FirstMinutes, neededSteps } from './read-first-minutes.ts';
 import classes from './first-minutes.module.css';
 
 // A step of the first minutes: where it is done and where it shows what was made, the rights that these need, and the command that
 // does it elsewhere.
 type Step = {
-  name: 'company' | 'key' | 'branch' | 'unit' | 'webhook' | 'document';
+  name: (typeof neededSteps)[number] | 'webhook';
   to: string;
   needs: Right;
   shownAt: string;
@@ -35,10 +35,14 @@ function stepsOf({ companyId, keyCompanyId = companyId }: FirstMinutes): Step[] 
   ];
 }
 
+function isNeeded({ name }: Step): boolean {
+  return name !== 'webhook';
+}
+
 // The first step that is left and, where nothing depends on that one, those up to the first that has to be done.
 function nextSteps(steps: readonly Step[], found: FirstMinutes): Step[] {
   const left = steps.filter(({ name }) => !found[name]);
-  return left.slice(0, left.findIndex(({ name }) => name !== 'webhook') + 1 || 1);
+  return left.slice(0, left.findIndex(isNeeded) + 1 || 1);
 }
 
 // One step: what it is for, and the page where it is done; once it is done, the page that shows it.
@@ -60,6 +64,11 @@ function FirstMinutesStep({ step, isDone, isNext }: { step: Step; isDone: boolea
           )}
           <VisuallyHidden>{`: ${t(isDone ? 'first.done' : 'first.not_done')}`}</VisuallyHidden>
         </Text>
+        {!isDone && !isNeeded(step) && (
+          <Text fz="xs" c="dimmed">
+            {t('first.optional')}
+          </Text>
+        )}
         {isNext && <Text c="dimmed">{t(`first.${name}_text`)}</Text>}
         {isNext && command !== undefined && <SecretValue label={t('first.command')} value={command} />}
       </div>
@@ -72,25 +81,12 @@ function FirstMinutesStep({ step, isDone, isNext }: { step: Step; isDone: boolea
   );
 }
 
-/** The steps to the first document, which of them are done, and what comes next. */
-export function FirstMinutesSteps({ found, onDismiss }: { found: FirstMinutes; onDismiss: () => void }) {
+function StepList({ found, onDismiss }: { found: FirstMinutes; onDismiss: () => void }) {
   const { t } = useTranslation('overview');
-  const { count } = useFormats();
   const steps = stepsOf(found);
   const next = nextSteps(steps, found);
-  const done = steps.filter(({ name }) => found[name]).length;
-  const progress = t('first.progress', { done: count(done), total: count(steps.length) });
   return (
-    <Card withBorder component="section" aria-labelledby="first-minutes">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} id="first-minutes">
-          {t('first.title')}
-        </Title>
-        <Text fz="xs" c="dimmed" data-figures>
-          {progress}
-        </Text>
-      </Group>
-      <Progress value={(done / steps.length) * 100} size="sm" mb="sm" aria-label={progress} />
+    <>
       <Text c="dimmed" mb="sm">
         {t('first.intro')}
       </Text>
@@ -104,6 +100,46 @@ export function FirstMinutesSteps({ found, onDismiss }: { found: FirstMinutes; o
           {t('first.dismiss')}
         </Button>
       </Group>
+    </>
+  );
+}
+
+/** The steps to the first document, which of them are done, and what comes next; folded where there are documents already. */
+export function FirstMinutesSteps({ found, onDismiss }: { found: FirstMinutes; onDismiss: () => void }) {
+  const { t } = useTranslation('overview');
+  const { count } = useFormats();
+  const done = neededSteps.filter((name) => found[name]).length;
+  const progress = t('first.progress', { done: count(done), total: count(neededSteps.length) });
+  const title = (
+    <Title order={2} id="first-minutes" display="inline">
+      {t('first.title')}
+    </Title>
+  );
+  const words = (
+    <Text span fz="xs" c="dimmed" data-figures>
+      {progress}
+    </Text>
+  );
+  const list = <StepList found={found} onDismiss={onDismiss} />;
+  return (
+    <Card withBorder component="section" aria-labelledby="first-minutes">
+      {found.document ? (
+        <details>
+          <summary>
+            {title} {words}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <Group justify="space-between" mb={4}>
+            {title}
+            {words}
+          </Group>
+          <Progress value={(done / neededSteps.length) * 100} size="sm" mb="sm" aria-label={progress} />
+          {list}
+        </>
+      )}
     </Card>
   );
 }

@@ -58,7 +58,9 @@ function useFirstMinutesCard() {
   });
   const { data: found, isLoading } = useFirstMinutes({ isWanted: !dismissed });
   const isOver = dismissed || found === undefined || areAllDone(found);
-  return { isLoading, card: isOver ? null : <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} /> };
+  const card = isOver ? null : <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} />;
+  // Where something has been sold, that comes first.
+  return { isLoading, card, hasSales: found?.document === true };
 }
 
 const soonDays = 60;
@@ -120,7 +122,7 @@ export function OverviewPage() {
   // What stands below the alerts comes after them, so that it does not move.
   const { isPending: areAlertsLoading } = useShownAlerts();
   const { isPending: isHealthPending } = useHealth();
-  const { isLoading: areStepsLoading, card } = useFirstMinutesCard();
+  const { isLoading: areStepsLoading, card, hasSales } = useFirstMinutesCard();
   const isLoading = isHealthPending || areStepsLoading;
   return (
     <Page
@@ -139,7 +141,7 @@ export function OverviewPage() {
       {/* All of it is asked for at once, and shown with what stands on top, which is as high as what it says. */}
       <Stack gap="md" display={isLoading ? 'none' : undefined}>
         <HealthSentence />
-        {card}
+        {!hasSales && card}
         <RangeFigures range={range} />
         <div className={classes['columns']}>
           <RangeChart range={range} />
@@ -148,6 +150,7 @@ export function OverviewPage() {
             {!areAlertsLoading && <CertificatesCard />}
           </Stack>
         </div>
+        {hasSales && card}
         <BranchMap range={range} />
       </Stack>
     </Page>

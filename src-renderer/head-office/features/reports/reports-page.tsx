@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { Page } from '#ui/shell/page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
@@ -18,7 +18,7 @@ const tabs = ['summary', 'vat_return'] as const;
 // The output VAT of a company in a period, as the return asks for it.
 function VatReturnReport() {
   const { t } = useTranslation('reports');
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const { choices, choose, period: days } = useReportAddress();
   const period = usePeriodField();
   const { environment } = useShownScope();
@@ -33,10 +33,7 @@ function VatReturnReport() {
       </EmptyState>
     );
   }
-  const companies = places.companies.map(({ company_id, legal_name, legal_name_ar }) => ({
-    value: company_id,
-    label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  }));
+  const companies = choicesOf(places.companies);
   const company = { name: 'company_id', label: t('filter.company'), options: companies, base: first.company_id };
   return (
     <CompanyReturn

@@ -5,6 +5,7 @@ import { daysOfMonth } from '#shared/invoice/calendar-month.ts';
 import { vatCategories, vatCategoryNames } from '#shared/reference/vat-categories.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyNames } from '../../health/places-api.ts';
 
 /** What a summary can be grouped by. */
 export const summaryGroups = [
@@ -29,6 +30,7 @@ export function useGroupNames(group: SummaryGroup): (row: Pick<SummaryRow, 'key'
   const { t } = useTranslation(['reports', 'documents']);
   const { day, month } = useFormats();
   const { language } = useLanguage();
+  const companyNames = useCompanyNames();
   return ({ key, name }) => {
     switch (group) {
       case 'day':
@@ -46,8 +48,9 @@ export function useGroupNames(group: SummaryGroup): (row: Pick<SummaryRow, 'key'
         if (category === undefined) return key;
         return vatCategoryNames[category][language === 'ar' ? 'nameAr' : 'name'];
       }
-      case 'branch':
       case 'company':
+        return companyNames.get(key) ?? name ?? key;
+      case 'branch':
         return name ?? key;
     }
   };

@@ -13,7 +13,7 @@ import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 import { usePeriodField, useReportAddress } from './report-address.ts';
@@ -50,13 +50,10 @@ function groupOf(name: string | undefined): (typeof summaryGroups)[number] {
 // What a summary is of, and what its rows stand for.
 function SummaryFilters({ exportButton }: { exportButton: ReactNode }) {
   const { t } = useTranslation('reports');
-  const { language } = useLanguage();
+  const choicesOf = useCompanyChoices();
   const { choices, choose } = useReportAddress();
   const { data: places = { companies: [], branches: [] } } = useOfferedPlaces();
-  const companies = places.companies.map(({ company_id: value, legal_name, legal_name_ar }) => ({
-    value,
-    label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
-  }));
+  const companies = choicesOf(places.companies);
   const branches = places.branches.map(({ appliance_id: value, branch_name: label }) => ({ value, label }));
   const groups = optionsOf(summaryGroups, (group) => t(`group.${group}`));
   return (

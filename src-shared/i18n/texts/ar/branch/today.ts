@@ -53,6 +53,7 @@ export const today: TextsOf<typeof english> = {
   'fact.list': 'حالة الجهاز',
   'figure.compared': 'مقارنة بيوم {{day}} الماضي حتى هذا الوقت',
   'figure.documents': 'مستندات اليوم',
+  'figure.here': 'في هذا الفرع',
   'figure.nothing': 'لا مبيعات حتى هذا الوقت من {{day}} الماضي',
   'figure.total': 'مبيعات اليوم',
   'figure.vat': 'ضريبة القيمة المضافة اليوم',

@@ -43,6 +43,7 @@ export const reports: TextsOf<typeof english> = {
   'save.pdf': 'الإقرار الضريبي (PDF)',
   'save.table': 'هذا الجدول (CSV)',
   'summary.help': 'مبيعات الفترة بالريال السعودي. الإشعارات الدائنة بالسالب، ولا تدخل فيها المستندات المرفوضة.',
+  'summary.open_documents': 'عرض المستندات',
   'summary.title': 'الملخص',
   totals: 'المجموع',
   'vat_return.adjustment': 'مبلغ التعديل',

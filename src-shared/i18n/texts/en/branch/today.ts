@@ -51,6 +51,7 @@ export const today = {
   'fact.list': 'Appliance',
   'figure.compared': 'vs. last {{day}} at this time',
   'figure.documents': 'Documents today',
+  'figure.here': 'at this branch',
   'figure.nothing': 'No sales by this time last {{day}}',
   'figure.total': 'Sales today',
   'figure.vat': 'VAT today',

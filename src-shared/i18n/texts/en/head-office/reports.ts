@@ -36,6 +36,7 @@ export const reports = {
   'save.pdf': 'VAT return (PDF)',
   'save.table': 'This table (CSV)',
   'summary.help': 'Sales in a period, in SAR. Credit notes are negative; rejected documents are not included.',
+  'summary.open_documents': 'View documents',
   'summary.title': 'Summary',
   totals: 'Total',
   'vat_return.adjustment': 'Adjustment',
