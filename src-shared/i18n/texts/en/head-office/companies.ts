@@ -78,7 +78,10 @@ export const companies = {
   'key.rotate_help': 'Creates another key with the same name and unit. Change the tills to it before the old one expires.',
   'key.rotate_title': 'Rotate key {{name}}',
   'key.rotated_text': 'The old key is valid until {{until}}.',
-  'key.try_label': 'Try it on the branch computer',
+  'key.try_command': 'Command',
+  'key.try_help':
+    'Replace APPLIANCE-ADDRESS with the address that the branch shows under Tills, where you also download sanad-ca.crt.',
+  'key.try_label': 'Try it from a till’s computer',
   'key.secret_label': 'API key',
   'key.secret_omitted': 'The key was created but could not be shown. Rotate it to get one that you can see.',
   'key.status.active': 'Active',
