@@ -51,7 +51,8 @@ test('a user of a branch is added, keeps what was typed where it is refused, and
 
   const row = page.getByRole('listitem').filter({ hasText: username });
   await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /Remove/ }).click();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: /^Remove/ }).click();
   await page.getByRole('dialog', { name: 'Remove this user?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });
