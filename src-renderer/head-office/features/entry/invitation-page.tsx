@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -42,6 +42,9 @@ function InvitationFacts({ found }: { found: ReturnType<typeof useInvitation>['d
           { label: t('invitation.role'), value: role === undefined ? unread : t(`team:role.${role}`) },
         ]}
       />
+      <Text fz="xs" c="dimmed" mt="xs">
+        {role === undefined ? unread : t(`team:role.${role}_help`)}
+      </Text>
     </div>
   );
 }
