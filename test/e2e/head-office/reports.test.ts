@@ -67,7 +67,8 @@ test('the boxes of the VAT return, the documents behind them and its PDF are fil
   const files = { 'Boxes as CSV': 'boxes\\.csv', 'Documents as CSV': 'documents\\.csv', 'VAT return as PDF': '\\d\\.pdf' };
   for (const [name, ending] of Object.entries(files)) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*${ending}$`));
   }
 });

@@ -1,7 +1,9 @@
-import { Button, Group, Stack, Text, Anchor } from '@mantine/core';
-import { Download } from 'lucide-react';
+import { Button, Group, Menu, Stack, Text, Anchor } from '@mantine/core';
+import { ChevronDown, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { KeyFigure } from '#ui/figures/key-figure.tsx';
 import { Day } from '#ui/format/moment.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
@@ -69,43 +71,57 @@ function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturn
   );
 }
 
-/** The boxes of one company's return, the documents behind one of them, and the return as files. */
+/** The ways to take a return along as a file. */
+export function ReturnExport({ query }: { query: VatReturnChoices }) {
+  const { t } = useTranslation(['reports', 'documents']);
+  const faultText = useFaultText();
+  const saving = useSaveVatReturn(query);
+  const save = (file: VatReturnFile) =>
+    saving.mutate(file, {
+      onError: (fault) => showToast(`${t('save.failed')}: ${faultText(fault)}`, { isFailure: true }),
+    });
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={saving.isPending}
+          leftSection={<Download size={14} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {t('documents:export.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map((file) => (
+          <Menu.Item key={file} onClick={() => save(file)}>
+            {t(`save.${file}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The boxes of one company's return, and the documents behind one of them. */
 export function CompanyReturn({ query }: { query: VatReturnChoices }) {
   const { t } = useTranslation('reports');
   const { choices, choose } = useReportAddress();
   const { data: found, error, refetch } = useVatReturn(query);
-  const saving = useSaveVatReturn(query);
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   if (found === undefined) return <ReportSkeleton figures={2} />;
   const open = found.boxes.find(({ box }) => box === choices.figure);
   return (
     <Stack>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Text>
-            <Day value={found.period.from} /> – <Day value={found.period.to} />
-          </Text>
-          <Text>
-            {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
-          </Text>
-          {found.environment === 'sandbox' && <SandboxBadge />}
-        </Group>
-        <Group gap="xs">
-          {files.map((file) => (
-            <Button
-              key={file}
-              size="xs"
-              variant="default"
-              leftSection={<Download size={14} aria-hidden />}
-              loading={saving.isPending && saving.variables === file}
-              onClick={() => saving.mutate(file)}
-            >
-              {t(`save.${file}`)}
-            </Button>
-          ))}
-        </Group>
+      <Group gap="sm">
+        <Text>
+          <Day value={found.period.from} /> – <Day value={found.period.to} />
+        </Text>
+        <Text>
+          {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
+        </Text>
+        {found.environment === 'sandbox' && <SandboxBadge />}
       </Group>
-      {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
       {found.environment === 'sandbox' && <Text c="dimmed">{t('vat_return.sandbox_text')}</Text>}
       <div className={classes['figures']}>
         <KeyFigure label={t('vat_return.sales_after_adjustment')} value={<Money value={found.totals.taxable} />} />

@@ -13,7 +13,7 @@ import { SummaryReport } from './summary-report.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import classes from './reports.module.css';
-import { CompanyReturn } from './company-return.tsx';
+import { CompanyReturn, ReturnExport } from './company-return.tsx';
 
 const tabs = ['summary', 'vat_return'] as const;
 
@@ -39,9 +39,11 @@ function VatReturnReport() {
     label: language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name,
   }));
   const companyId = choices.company_id ?? first.company_id;
+  const query = { company_id: companyId, ...period, environment };
   return (
     <Stack>
       <div className={classes['fields']} data-filters>
+        <PeriodFields />
         <NativeSelect
           label={t('filter.company')}
           className={classes['wide'] ?? ''}
@@ -49,10 +51,10 @@ function VatReturnReport() {
           data={companies}
           onChange={(event) => choose({ company_id: event.currentTarget.value, figure: undefined })}
         />
-        <PeriodFields />
+        <ReturnExport query={query} />
         <OnPaper label={t('filter.company')}>{companies.find(({ value }) => value === companyId)?.label}</OnPaper>
       </div>
-      <CompanyReturn query={{ company_id: companyId, ...period, environment }} />
+      <CompanyReturn query={query} />
     </Stack>
   );
 }
