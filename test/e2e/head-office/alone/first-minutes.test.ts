@@ -97,7 +97,8 @@ async function addWebhook(page: Page, { url }: Receiver): Promise<void> {
   await tabTo(page, form.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: webhooks['event.chosen'] })).toBeChecked();
-  for (const name of ['invoice.reported', 'invoice.failed']) {
+  for (const type of ['invoice.reported', 'invoice.failed'] as const) {
+    const name = webhooks[`event_name.${type}`];
     await pressOn(page, form.getByRole('checkbox', { name }), 'Space');
     await expect(form.getByRole('checkbox', { name })).toBeChecked();
   }
