@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './chart.module.css';
 import { colorOf, type ChartSeries } from './chart-series.ts';
 
-/** Things with a figure each, as bars beneath one another; each bar is a share of the largest value, or of `whole`. Without a value there is the figure alone. */
+/** Things with a figure each, as bars beneath one another; each bar is a share of the largest value, or of `whole`, and never more than all of it. Without a value there is the figure alone. */
 export function BarList({
   label,
   bars,
@@ -25,7 +25,10 @@ export function BarList({
             <span className={classes['barTrack']}>
               <span
                 className={classes['bar']}
-                style={{ inlineSize: `${most > 0 ? (Math.max(0, value) / most) * 100 : 0}%`, background: colorOf(tone) }}
+                style={{
+                  inlineSize: `${most > 0 ? Math.min(1, Math.max(0, value) / most) * 100 : 0}%`,
+                  background: colorOf(tone),
+                }}
               />
             </span>
           )}

@@ -1,7 +1,9 @@
-import { Code } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Moment } from '../format/moment.tsx';
 import { wordColumn } from '../list/columns.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { StatusBadge, type Tone } from '../status/status-badge.tsx';
@@ -34,6 +36,19 @@ export function KeyMark({ found: { prefix, last_four: end } }: { found: Pick<Lis
   );
 }
 
+// On a phone, what columns of their own say on a wider screen.
+function BelowName({ found: { environment, last_used_at: at } }: { found: ListedKey }) {
+  const { t } = useTranslation('companies');
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  if (!isPhone) return null;
+  return (
+    <Text component="div" fz="xs" c="dimmed">
+      <div>{t(`environment.${environment}`)}</div>
+      {t('key.column.last_used')}: {at === null ? t('key.never_used') : <Moment value={at} />}
+    </Text>
+  );
+}
+
 /** The columns that every list of API keys has; its program says how it shows name, status and last use. */
 export function keyColumns<Key extends ListedKey>(
   t: TFunction<'companies'>,
@@ -46,7 +61,18 @@ export function keyColumns<Key extends ListedKey>(
   },
 ): ListColumn<Key>[] {
   return [
-    { id: 'name', header: t('key.column.name'), isFixed: true, csv: ({ name }) => name, cell: show.name },
+    {
+      id: 'name',
+      header: t('key.column.name'),
+      isFixed: true,
+      csv: ({ name }) => name,
+      cell: (key) => (
+        <>
+          {show.name(key)}
+          <BelowName found={key} />
+        </>
+      ),
+    },
     {
       id: 'key',
       header: t('key.column.key'),

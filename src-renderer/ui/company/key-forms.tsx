@@ -29,6 +29,7 @@ export function KeyEnvironmentField({ hasProduction, field }: { hasProduction: b
   return (
     <ChoiceField
       label={t('environment.label')}
+      help={t('environment.help')}
       isRequired
       choices={optionsOf(offered, (value) => t(`environment.${value}`))}
       {...field}

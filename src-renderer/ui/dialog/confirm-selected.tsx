@@ -1,7 +1,8 @@
-import { Button, List, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { showToast } from '../feedback/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DangerButton } from './danger-button.tsx';
 
 /** A row that something is done to: how a person knows it, and by what it differs from others of its name. */
 export type NamedRow = { id: string; name: string; mark: string };
@@ -40,9 +41,9 @@ export function ConfirmSelected({
   }
   return (
     <>
-      <Button size="xs" variant="outline" color="red" disabled={rows.length === 0} onClick={() => setAsking(true)}>
+      <DangerButton size="xs" disabled={rows.length === 0} onClick={() => setAsking(true)}>
         {label}
-      </Button>
+      </DangerButton>
       {note !== undefined && (
         <Text fz="xs" c="dimmed">
           {note}

@@ -1,14 +1,11 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Check, Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Copying } from './copying.tsx';
 
 /** A button that copies a value; `label` says of what, where the button stands beside others. */
-export function CopyButton({
-  value,
-  label,
-  ...looks
-}: { value: string; label?: string } & Pick<ButtonProps, 'size' | 'className'>) {
+export function CopyButton({ value, label, size }: { value: string; label?: string; size: 'xs' | 'compact-xs' }) {
   const { t } = useTranslation();
   return (
     <Copying value={value}>
@@ -20,7 +17,7 @@ export function CopyButton({
             leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
             onClick={copy}
             {...(label === undefined ? {} : { 'aria-label': `${text}: ${label}` })}
-            {...looks}
+            size={size}
           >
             {text}
           </Button>
@@ -30,7 +27,26 @@ export function CopyButton({
   );
 }
 
-/** The same as a small icon. */
+/** On a phone whose browser can, a button that passes a text on to another app, such as one for messages. */
+export function ShareButton({ value, label }: { value: string; label: string }) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  if (!isPhone || !('share' in navigator)) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Share2 size={14} aria-hidden />}
+      // Whoever leaves the choice of an app has chosen none; the text remains here to copy.
+      onClick={() => void navigator.share({ text: value }).catch(() => undefined)}
+      aria-label={`${t('action.share')}: ${label}`}
+    >
+      {t('action.share')}
+    </Button>
+  );
+}
+
+/** Copies a value too, as a small icon. */
 export function CopyIcon({ value, label }: { value: string; label: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { activityPage } from '#shared/api/dashboard/activity.ts';
 import { unitList } from '#shared/api/dashboard/appliances.ts';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
@@ -17,7 +17,7 @@ async function saleStatus({ description }: Stack, key: string, number: string): 
   return (await postSale({ ...description, api_key: key }, 'simplified', number)).status;
 }
 
-async function createKey(page: Page, name: string): Promise<string> {
+async function openNewKey(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Create key' }).click();
   const form = page.getByRole('dialog', { name: 'Create API key' });
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -25,9 +25,13 @@ async function createKey(page: Page, name: string): Promise<string> {
   await form.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: `Key ${name}` });
   await expect(shown.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  return shown;
+}
+
+async function createKey(page: Page, name: string): Promise<string> {
+  const shown = await openNewKey(page, name);
   const key = await shown.getByText(/^tax_test_/).innerText();
   await shown.getByRole('button', { name: 'Done' }).click();
-  await shown.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(shown).toBeHidden();
   return key;
 }
@@ -45,6 +49,28 @@ test('a key is made, shown once, used by a till, revoked, and refused', async ({
   await expect(page.getByRole('dialog', { name: 'Till of the test' }).getByText('Revoked', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Till of the test' }).getByText(/by .?Demo Owner/)).toHaveCount(2);
   await expect.poll(() => saleStatus(stack, key, 'E2E-KEY-2'), { timeout: toldWithinMs }).toBe(401);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a new key is copied or shared first; the command to try it is folded below', async ({ page, stack }) => {
+    const shared: string[] = [];
+    await page.exposeFunction('takeShared', (text: string) => shared.push(text));
+    await page.addInitScript('navigator.share = async ({ text }) => void (await window.takeShared(text))');
+    await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
+    const shown = await openNewKey(page, 'Key from a phone');
+    const key = await shown.getByText(/^tax_test_/).innerText();
+    await expect(shown.getByRole('button', { name: /^Copy/ }).first()).toHaveAccessibleName('Copy: API key');
+    await shown.getByRole('button', { name: 'Share: API key' }).click();
+    await expect.poll(() => shared).toEqual([key]);
+    const command = shown.getByRole('region', { name: 'Command' });
+    await expect(command).toBeHidden();
+    await shown.getByText('Try it from a till’s computer').click();
+    await expect(command).toContainText(`https://APPLIANCE-ADDRESS:8443/v1/auth/context -H 'Authorization: Bearer ${key}'`);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(shown).toBeHidden();
+  });
 });
 
 test('several keys are revoked at once, after their names; one that is revoked already is left alone', async ({

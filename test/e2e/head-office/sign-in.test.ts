@@ -48,7 +48,6 @@ test('a person sets an authenticator app up, signs in with its code, and with a 
   const recoveryCode = codes.split('\n')[0] ?? '';
   expect(codes.split('\n')).toHaveLength(10);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Yes, I have saved it' }).click();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Your account' }).click();

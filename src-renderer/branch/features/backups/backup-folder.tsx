@@ -1,8 +1,9 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBackupSettings, type ManagerBackups } from '#shared/api/people/backups.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
@@ -75,9 +76,7 @@ function TurnOff() {
   const [isAsking, setAsking] = useState(false);
   return (
     <Group mt="md">
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-        {t('form.off')}
-      </Button>
+      <DangerButton onClick={() => setAsking(true)}>{t('form.off')}</DangerButton>
       {isAsking && (
         <ConfirmDialog
           title={t('form.off_title')}
@@ -102,7 +101,7 @@ export function BackupFolder({ settings }: { settings: Settings }) {
   const mayChange = useMay('backups.change');
   if (!mayChange && settings.can_change) return null;
   return (
-    <Card withBorder component="section" maw="46rem">
+    <Card withBorder component="section" maw="var(--measure)">
       <Title order={2} mb="md">
         {t('form.title')}
       </Title>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { managerRecovery, type ManagerRecovery } from '#shared/api/people/backups.ts';
 import { useServices } from '#ui/client/services.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
@@ -87,9 +88,9 @@ function WaitingUnit({ unit }: { unit: Unit }) {
                 {t(newest === null ? 'recovery.confirm_none' : 'recovery.confirm')}
               </Button>
             )}
-            <Button size="sm" variant="outline" color="red" onClick={() => setAsked('give_up')}>
+            <DangerButton size="sm" onClick={() => setAsked('give_up')}>
               {t('recovery.give_up')}
-            </Button>
+            </DangerButton>
           </Group>
         ) : (
           <Text>{t('recovery.only_owner')}</Text>

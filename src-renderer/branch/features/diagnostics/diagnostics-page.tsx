@@ -25,7 +25,7 @@ function BundleTab() {
   const { client } = useServices();
   const saving = useMutation({ mutationFn: () => saveFile(client, '/support-bundle', 'sanad-support.zip') });
   return (
-    <Card withBorder component="section" maw="46rem">
+    <Card withBorder component="section" maw="var(--measure)">
       <Stack align="flex-start">
         <Title order={2}>{t('bundle.title')}</Title>
         <Text>{t('bundle.text')}</Text>

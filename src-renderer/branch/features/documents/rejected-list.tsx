@@ -69,7 +69,7 @@ export function RejectedList() {
   const mayChoose = !isLoading && (hasAny || rows.length > 0 || which !== 'open');
   return (
     <Stack>
-      {rows.length > 0 && !isLoading && <Text maw="44rem">{t('rejected.how')}</Text>}
+      {rows.length > 0 && !isLoading && <Text maw="var(--measure)">{t('rejected.how')}</Text>}
       {mayChoose && (
         <div data-filters>
           <NativeSelect

@@ -69,7 +69,7 @@ export function CompanyTab() {
   const isOwn = data.managed_by === 'branch';
   const [company] = data.data;
   return (
-    <Stack gap="lg" maw="64rem">
+    <Stack gap="lg">
       {!isOwn && (
         <Notice tone="neutral">
           {t('company.office')}{' '}
@@ -86,7 +86,7 @@ export function CompanyTab() {
           )}
         </Notice>
       )}
-      <Card withBorder component="section">
+      <Card withBorder component="section" maw="var(--measure)">
         <Title order={2} mb="md">
           {t('company.title')}
         </Title>

@@ -108,7 +108,7 @@ function UpdatesCard({ bridge }: { bridge: DesktopBridge }) {
 export function ComputerTab({ bridge }: { bridge: DesktopBridge }) {
   const { t } = useTranslation('thisComputer');
   return (
-    <Stack maw="46rem">
+    <Stack maw="var(--measure)">
       <Card withBorder component="section">
         <Stack>
           <Title order={2}>{t('tab.label')}</Title>

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { RevokeKey, RotateKey, SecretKey } from '#ui/company/key-forms.tsx';
 import { type ManagerApiKey, rotateKeyRequest } from '#shared/api/people/companies.ts';
 import { RowActions } from '#ui/list/row-actions.tsx';
@@ -36,9 +37,7 @@ export function KeyActions({
     <>
       <RowActions label={t('settings:printer.action.of', { name: `\u2068${name}\u2069` })}>
         {status === 'active' && <Menu.Item onClick={() => setOpen('rotate')}>{t('key.action.rotate')}</Menu.Item>}
-        <Menu.Item color="red" onClick={() => setOpen('revoke')}>
-          {t('key.action.revoke')}
-        </Menu.Item>
+        <DangerItem onClick={() => setOpen('revoke')}>{t('key.action.revoke')}</DangerItem>
       </RowActions>
       {open === 'rotate' && (
         <RotateKey

@@ -109,7 +109,7 @@ export function OfficeTab() {
     return error === null ? <Skeleton height={160} aria-busy /> : <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   }
   return (
-    <Card withBorder component="section" maw="46rem">
+    <Card withBorder component="section" maw="var(--measure)">
       <Title order={2} mb="md">
         {t('tab.office')}
       </Title>

@@ -7,6 +7,7 @@ import { type ManagerPrinters, addPrinterRequest, changePrinterRequest } from '#
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
@@ -88,9 +89,7 @@ function PrinterActions({ printer }: { printer: ManagerPrinters['receipt_printer
       <RowActions label={t('printer.action.of', { name })} isBusy={testing.isPending}>
         <Menu.Item onClick={() => testing.mutate()}>{t('printer.action.test')}</Menu.Item>
         <Menu.Item onClick={() => setOpen('change')}>{t('printer.action.change')}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setOpen('remove')}>
-          {t('printer.action.remove')}
-        </Menu.Item>
+        <DangerItem onClick={() => setOpen('remove')}>{t('printer.action.remove')}</DangerItem>
       </RowActions>
       {open === 'change' && <PrinterForm printer={printer} onClose={close} />}
       {open === 'remove' && (

@@ -67,7 +67,7 @@ function PrintersTab() {
     return error === null ? <Skeleton height={240} aria-busy /> : <ErrorNotice fault={error} onRetry={reread} />;
   }
   return (
-    <Stack maw="46rem">
+    <Stack maw="var(--measure)">
       <Card withBorder component="section">
         <ReceiptPrinters printers={data.receipt_printers} />
       </Card>
@@ -113,7 +113,7 @@ function GeneralTab() {
     return error === null ? <Skeleton height={420} aria-busy /> : <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   }
   return (
-    <Stack maw="46rem">
+    <Stack maw="var(--measure)">
       <GeneralForm settings={data} />
       <StartFlags flags={data.start_flags} />
     </Stack>

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managerApiKey } from '#shared/api/people/companies.ts';
 import type { SeenTill } from '#shared/api/people/tills.ts';
 import { useServices } from '#ui/client/services.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { Moment } from '#ui/format/moment.tsx';
@@ -51,11 +52,7 @@ export function LostTill({ apiKey, onRevoked }: { apiKey: TillKey; onRevoked: ()
       <Text fw={500}>{t('lost.title')}</Text>
       <Text fz="sm">{t(url === undefined ? 'lost.text' : 'lost.head_office')}</Text>
       {url !== undefined && <KeyHint />}
-      {url === undefined && mayRevoke && (
-        <Button variant="default" color="red" style={{ alignSelf: 'start' }} onClick={() => setAsking(true)}>
-          {t('lost.revoke')}
-        </Button>
-      )}
+      {url === undefined && mayRevoke && <DangerButton onClick={() => setAsking(true)}>{t('lost.revoke')}</DangerButton>}
       {isAsking && (
         <ConfirmDialog
           title={t('companies:key.revoke_title')}

@@ -9,6 +9,7 @@ import { actionsColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { RowActions } from '#ui/list/row-actions.tsx';
 import { useSignedIn } from '../../session/session-context.ts';
@@ -77,11 +78,7 @@ function UserActions({ user, isSelf }: { user: ManagerUser; isSelf: boolean }) {
     <>
       <RowActions label={t('action.of', { name })}>
         <Menu.Item onClick={() => setOpen('change')}>{t('action.change')}</Menu.Item>
-        {!isSelf && (
-          <Menu.Item color="red" onClick={() => setOpen('remove')}>
-            {t('action.remove')}
-          </Menu.Item>
-        )}
+        {!isSelf && <DangerItem onClick={() => setOpen('remove')}>{t('action.remove')}</DangerItem>}
       </RowActions>
       {open === 'change' && <UserDialog user={user} onClose={close} />}
       {open === 'remove' && (

@@ -123,7 +123,7 @@ function AccountTab() {
     ...(isOwn ? [] : [{ label: t('account.language'), value: languageNames[user.language] }]),
   ];
   return (
-    <Stack maw="40rem">
+    <Stack maw="var(--measure)">
       {isOwn ? <Text c="dimmed">{t('account.help')}</Text> : <Notice tone="neutral">{t('office.account')}</Notice>}
       <Card withBorder component="section">
         <Title order={2} mb="md">

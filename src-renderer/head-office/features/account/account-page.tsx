@@ -52,7 +52,7 @@ function PasswordForm() {
     },
   });
   return (
-    <Card withBorder maw="40rem">
+    <Card withBorder maw="var(--measure)">
       <Title order={3}>{t('password.title')}</Title>
       <Text c="dimmed" mb="md">
         {t('password.help')}
@@ -84,7 +84,7 @@ function ProfileForm() {
     draft: 'account-profile',
   });
   return (
-    <Card withBorder maw="40rem">
+    <Card withBorder maw="var(--measure)">
       <Stack>
         <Facts
           facts={[

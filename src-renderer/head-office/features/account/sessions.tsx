@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
@@ -63,14 +64,13 @@ function useSessionColumns(onEnd: (session: SessionRow) => void): ListColumn<Ses
         // The session of this browser ends by signing out.
         cell: (session) =>
           !session.current && (
-            <Button
+            <DangerButton
               size="compact-sm"
-              variant="default"
               aria-label={t('session.end_named', { device: deviceName(session.device) })}
               onClick={() => onEnd(session)}
             >
               {t('session.end')}
-            </Button>
+            </DangerButton>
           ),
       },
     ],

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '#shared/api/dashboard/sessions.ts';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { SecretDialog } from '#ui/dialog/secret-dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -60,7 +61,7 @@ export function TwoFactor() {
   const [codes, setCodes] = useState<readonly string[]>();
   const isOn = user.totp_enabled;
   return (
-    <Card withBorder maw="40rem">
+    <Card withBorder maw="var(--measure)">
       <Group justify="space-between">
         <Title order={3}>{t('totp.title')}</Title>
         {isOn ? <StatusBadge tone="done">{t('totp.on')}</StatusBadge> : <Text c="dimmed">{t('totp.off')}</Text>}
@@ -70,9 +71,7 @@ export function TwoFactor() {
       </Text>
       <Group justify="flex-end">
         {isOn ? (
-          <Button variant="default" onClick={() => setShown('disable')}>
-            {t('totp.disable')}
-          </Button>
+          <DangerButton onClick={() => setShown('disable')}>{t('totp.disable')}</DangerButton>
         ) : (
           <Button variant="default" onClick={() => setShown('set_up')}>
             {t('totp.set_up')}

@@ -12,7 +12,7 @@ const nearlyUsed = 0.8;
 function shareOf(used: number, limit: number | null): number | undefined {
   if (limit === null) return undefined;
   if (limit === 0) return used > 0 ? 1 : 0;
-  return Math.min(1, used / limit);
+  return used / limit;
 }
 
 // How many companies the organization has; undefined until it is known.

@@ -1,9 +1,10 @@
 import { Group, Stack, Text, Title, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FileText, Pencil, Unplug } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Appliance, appliance } from '#shared/api/dashboard/appliances.ts';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useNow } from '#ui/format/use-now.ts';
@@ -86,15 +87,9 @@ function BranchActions({ appliance }: { appliance: Appliance }) {
           <Button size="xs" variant="default" leftSection={<Pencil size={14} aria-hidden />} onClick={() => setOpen('change')}>
             {t('action.change')}
           </Button>
-          <Button
-            size="xs"
-            variant="light"
-            color="red"
-            leftSection={<Unplug size={14} aria-hidden />}
-            onClick={() => setOpen('revoke')}
-          >
+          <DangerButton size="xs" onClick={() => setOpen('revoke')}>
             {t('action.revoke')}
-          </Button>
+          </DangerButton>
         </>
       )}
       {open === 'change' && <ChangeBranch appliance={appliance} onClose={close} />}

@@ -1,12 +1,13 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { BranchUser } from '#shared/api/dashboard/branch-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useChange } from '#ui/client/use-change.ts';
+import { RowActions } from '#ui/list/row-actions.tsx';
 
 // Removes a user of the branches.
 function useDeleteBranchUser(userId: string) {
@@ -50,14 +51,10 @@ export function BranchUserRow({ user, mayChange, onChange }: { user: BranchUser;
         </Text>
       </div>
       {mayChange && (
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon variant="subtle" color="gray" aria-label={t('user.change', named)} onClick={onChange}>
-            <Pencil size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="red" aria-label={t('user.delete', named)} onClick={() => setRemoving(true)}>
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <RowActions label={t('user.actions', named)}>
+          <Menu.Item onClick={onChange}>{t('user.change', named)}</Menu.Item>
+          <DangerItem onClick={() => setRemoving(true)}>{t('user.delete', named)}</DangerItem>
+        </RowActions>
       )}
       {isRemoving && <RemoveUser user={user} onClose={() => setRemoving(false)} />}
     </li>

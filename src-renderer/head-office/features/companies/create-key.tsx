@@ -12,6 +12,7 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
 import { joinedNames } from '#ui/format/joined-names.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useKeyChanges, useUnitChoices } from './keys-api.ts';
 import { useFieldLabel } from './field-label.ts';
 import type { ShownOnceKey } from './shown-key.tsx';
@@ -76,6 +77,7 @@ export function CreateKey({
 }) {
   const { t } = useTranslation('companies');
   const { create } = useKeyChanges(company.company_id);
+  const nameOf = useCompanyName();
   const form = useApiForm({
     schema: createApiKeyRequest,
     initialValues: start,
@@ -89,7 +91,11 @@ export function CreateKey({
     draft: `key-of-${company.company_id}`,
   });
   return (
-    <FormDialog title={t('key.create_title')} help={t('key.create_help')} onClose={onClose}>
+    <FormDialog
+      title={t('key.create_title')}
+      help={`${t('key.create_help')} ${t('key.create_company', { company: `\u2068${nameOf(company)}\u2069` })}`}
+      onClose={onClose}
+    >
       <ApiForm form={form} submitLabel={t('key.action.create')} onCancel={onClose}>
         {!company.profile_complete && <ProductionAfter company={company} />}
         <KeyNameField field={form.field('name')} />

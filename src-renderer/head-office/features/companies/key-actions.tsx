@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiKeyResource, changeApiKeyRequest, rotateApiKeyRequest } from '#shared/api/dashboard/api-keys.ts';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
@@ -52,9 +53,7 @@ export function KeyActions({ found, onMade }: { found: ApiKeyResource; onMade: (
           {t('key.action.rotate')}
         </Button>
       )}
-      <Button variant="outline" color="red" onClick={() => setOpen('revoke')}>
-        {t('key.action.revoke')}
-      </Button>
+      <DangerButton onClick={() => setOpen('revoke')}>{t('key.action.revoke')}</DangerButton>
       {open === 'change' && <ChangeKey found={found} onClose={close} />}
       {open === 'rotate' && (
         <RotateKey

@@ -1,6 +1,5 @@
 import { Card, Stack, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { CompanyFacts } from '#ui/company/company-facts.tsx';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { useChange } from '#ui/client/use-change.ts';
 import { readKey } from '#ui/client/use-read.ts';
 import { useMe } from '../../session/signed-in-person.ts';
@@ -84,9 +84,7 @@ function DeleteCompany({ found }: { found: CompanyResource }) {
         <Text flex={1} miw="16rem">
           {t('delete.text')}
         </Text>
-        <Button color="red" variant="outline" leftSection={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
-          {t('action.delete')}
-        </Button>
+        <DangerButton onClick={() => setAsking(true)}>{t('action.delete')}</DangerButton>
       </Group>
       {isAsking && (
         <ConfirmDialog
@@ -109,7 +107,7 @@ export function ProfileTab({ found }: { found: CompanyResource }) {
   const { permissions } = useMe();
   const mayChange = permissions.includes('companies.change');
   return (
-    <Stack maw="52rem">
+    <Stack maw="var(--measure)">
       <ProfileCompleteness missing={found.missing} hasForm={mayChange} />
       <Card withBorder>
         {mayChange ? (

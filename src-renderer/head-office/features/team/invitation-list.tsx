@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { type Invitation, invitationPage } from '#shared/api/dashboard/team.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { EmailAddress } from '#ui/format/email-address.tsx';
 import { Moment } from '#ui/format/moment.tsx';
@@ -18,6 +19,7 @@ import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
 import { useInvitationChanges } from './invitations-api.ts';
 import { roleNames } from './member-fields.ts';
+import { RoleName } from './role-field.tsx';
 
 // The list of the members on the same page has names of its own.
 const invitationChoices = ['invitation_status', 'invitation_sort'] as const;
@@ -70,7 +72,7 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         shownFrom: 'tablet',
         csv: (row) => row.role,
         order: (row) => roleNames.indexOf(row.role),
-        cell: (row) => t(`role.${row.role}`),
+        cell: (row) => <RoleName role={row.role} />,
       },
       {
         id: 'status',
@@ -96,9 +98,9 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
       align: 'end',
       cell: (row) =>
         row.status !== 'pending' ? null : (
-          <Button size="xs" variant="default" onClick={() => onRevoke(row)}>
+          <DangerButton size="xs" onClick={() => onRevoke(row)}>
             {t('action.revoke')}
-          </Button>
+          </DangerButton>
         ),
     };
     return [...columns, actions];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Member, roleChange } from '#shared/api/dashboard/team.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
@@ -67,9 +68,7 @@ export function MemberActions({ found, onLink }: { found: Member; onLink: (link:
       <RowActions label={t('action.of', { name })}>
         <Menu.Item onClick={() => setOpen('role')}>{t('action.change_role')}</Menu.Item>
         <Menu.Item onClick={() => setOpen('reset')}>{t('action.reset')}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setOpen('remove')}>
-          {t('action.remove')}
-        </Menu.Item>
+        <DangerItem onClick={() => setOpen('remove')}>{t('action.remove')}</DangerItem>
       </RowActions>
       {open === 'role' && <RoleForm found={found} onClose={close} />}
       {open === 'reset' && (

@@ -10,6 +10,7 @@ import { useMay, useMe } from '../../session/signed-in-person.ts';
 import type { ShownOnceLink } from './link-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { roleNames } from './member-fields.ts';
+import { RoleName } from './role-field.tsx';
 
 function NameCell({ row, isSelf }: { row: Member; isSelf: boolean }) {
   const { t } = useTranslation('team');
@@ -53,7 +54,7 @@ export function useMemberColumns(onLink: (link: ShownOnceLink) => void): ListCol
         header: t('column.role'),
         csv: (row) => row.role,
         order: (row) => roleNames.indexOf(row.role),
-        cell: (row) => t(`role.${row.role}`),
+        cell: (row) => <RoleName role={row.role} />,
       },
       {
         id: 'second_factor',

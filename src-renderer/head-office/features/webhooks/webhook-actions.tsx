@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type WebhookResource, rotateSecretRequest } from '#shared/api/dashboard/webhooks.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -117,41 +119,68 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
   );
 }
 
-/** What can be done with a webhook. */
+// Sends an event to try a webhook, and says what became of it.
+function useTest(webhookId: string) {
+  const { t } = useTranslation('webhooks');
+  const faultText = useFaultText();
+  const { test } = useWebhookRequests();
+  return useMutation({
+    mutationFn: () => test(webhookId),
+    onSuccess(attempt) {
+      if (attempt === undefined) return showToast(t('test.waiting'));
+      const { status, error } = attempt;
+      if (status === null) return showToast(t('test.no_answer'), { isFailure: true });
+      return error === null
+        ? showToast(t('test.arrived', { status }))
+        : showToast(t('test.refused', { status }), { isFailure: true });
+    },
+    onError: (fault) => showToast(faultText(fault), { isFailure: true }),
+  });
+}
+
+/** What can be done with a webhook: to try it, or to enable it, and the rest in a menu. */
 export function WebhookActions({ webhook }: { webhook: WebhookResource }) {
   const { t } = useTranslation(['webhooks', 'kit']);
   const faultText = useFaultText();
   const dialog = useShownDialog();
-  const { test, enable } = useWebhookRequests();
+  const { enable } = useWebhookRequests();
   const { webhook_id: id, enabled } = webhook;
-  const onError = (fault: Error) => showToast(faultText(fault), { isFailure: true });
-  const testing = useMutation({ mutationFn: () => test(id), onSuccess: () => showToast(t('test.done')), onError });
-  const enabling = useMutation({ mutationFn: () => enable(id), onSuccess: () => showToast(t('enable.done')), onError });
+  const testing = useTest(id);
+  const enabling = useMutation({
+    mutationFn: () => enable(id),
+    onSuccess: () => showToast(t('enable.done')),
+    onError: (fault) => showToast(faultText(fault), { isFailure: true }),
+  });
   const open = (name: string) => () => dialog.open(name);
   return (
     <>
       <Group gap="xs">
         {enabled ? (
-          <Button variant="default" onClick={open('rest')}>
-            {t('action.rest')}
+          <Button loading={testing.isPending} onClick={() => testing.mutate()}>
+            {t('action.test')}
           </Button>
         ) : (
           <Button loading={enabling.isPending} onClick={() => enabling.mutate()}>
             {t('action.enable')}
           </Button>
         )}
-        <Button variant="default" onClick={open('change')}>
-          {t('action.change')}
-        </Button>
-        <Button variant="default" onClick={open('rotate')}>
-          {t('action.rotate')}
-        </Button>
-        <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
-          {t('action.test')}
-        </Button>
-        <Button variant="outline" color="red" onClick={open('delete')}>
-          {t('kit:action.delete')}
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+              {t('kit:control.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={open('change')}>{t('action.change')}</Menu.Item>
+            <Menu.Item onClick={open('rotate')}>{t('action.rotate')}</Menu.Item>
+            {enabled ? (
+              <Menu.Item onClick={open('rest')}>{t('action.rest')}</Menu.Item>
+            ) : (
+              <Menu.Item onClick={() => testing.mutate()}>{t('action.test')}</Menu.Item>
+            )}
+            <DangerItem onClick={open('delete')}>{t('kit:action.delete')}</DangerItem>
+          </Menu.Dropdown>
+        </Menu>
       </Group>
       <Dialogs webhook={webhook} shown={dialog.shown} onClose={dialog.close} />
     </>

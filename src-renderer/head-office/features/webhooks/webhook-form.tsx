@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Code, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { webhookEventTypes } from '#shared/api/dashboard/webhook-events.ts';
@@ -67,6 +67,7 @@ export function WebhookForm<Answer>({
         isRequired
         isCode
         type="url"
+        placeholder="https://books.example.com/sanad"
         {...form.field('url')}
       />
       <Radio.Group label={t('field.events')} {...form.field('events')}>
@@ -79,8 +80,15 @@ export function WebhookForm<Answer>({
         <ChoicesField
           label={t('field.event_types')}
           isRequired
-          isCode
-          choices={webhookEventTypes.map((value) => ({ value, label: value, help: t(`event.${value}`) }))}
+          choices={webhookEventTypes.map((value) => ({
+            value,
+            label: t(`event_name.${value}`),
+            help: (
+              <>
+                <Code>{value}</Code> {t(`event.${value}`)}
+              </>
+            ),
+          }))}
           {...form.field('event_types')}
         />
       )}

@@ -3,18 +3,20 @@ import {
   webhookPage,
   webhookResource,
   createdWebhook,
+  deliveryDetail,
   deliveryResource,
   retriedDeliveries,
   rotatedWebhook,
   type changeWebhookRequest,
   type createWebhookRequest,
+  type DeliveryDetail,
   type retryDeliveriesRequest,
   type rotateSecretRequest,
 } from '#shared/api/dashboard/webhooks.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import type { ApiRequest } from '#ui/client/send-request.ts';
-import { useServices } from '#ui/client/services.ts';
+import { type ApiClient, useServices } from '#ui/client/services.ts';
 import { useReread } from '#ui/client/use-change.ts';
 
 // What deliveries say of its health makes no event.
@@ -34,6 +36,21 @@ export function useInsecureAllowed(): boolean | undefined {
 /** One webhook. */
 export function useWebhook(webhookId: string) {
   return useRead({ path: `/webhooks/${webhookId}`, answer: webhookResource }, { refetchInterval: rereadAfterMs });
+}
+
+// A receiver has 10 seconds to answer.
+const askAgainAfterMs = 500;
+const mostAsked = 30;
+
+// Asks for a delivery until it was sent once.
+async function firstAttempt(client: ApiClient, deliveryId: string) {
+  const path = `/webhook-deliveries/${deliveryId}`;
+  for (let asked = 0; asked < mostAsked; asked += 1) {
+    const { attempts } = await client.send({ path, answer: deliveryDetail });
+    if (attempts.length > 0) return attempts[0];
+    await new Promise((resolve) => window.setTimeout(resolve, askAgainAfterMs));
+  }
+  return undefined;
 }
 
 const shown = ['/webhooks', '/webhook-deliveries'];
@@ -64,7 +81,15 @@ export function useWebhookRequests() {
     rotate: (id: string, body: z.output<typeof rotateSecretRequest>, idempotencyKey: string) =>
       send({ method: 'POST', path: `/webhooks/${id}/rotate-secret`, body, idempotencyKey, answer: rotatedWebhook }),
     enable: (id: string) => post(`/webhooks/${id}/enable`, webhookResource),
-    test: (id: string) => post(`/webhooks/${id}/test`, deliveryResource),
+    // What the receiver answered to the test, once it has or can no longer; undefined where that takes too long.
+    test: async (id: string): Promise<DeliveryDetail['attempts'][number] | undefined> => {
+      const { delivery_id } = await post(`/webhooks/${id}/test`, deliveryResource);
+      try {
+        return await firstAttempt(client, delivery_id);
+      } finally {
+        void reread(shown);
+      }
+    },
     retryOne: (deliveryId: string) => post(`/webhook-deliveries/${deliveryId}/retry`, deliveryResource),
     retryMany: (id: string, body: z.output<typeof retryDeliveriesRequest>) =>
       send({ method: 'POST', path: `/webhooks/${id}/retry`, body, answer: retriedDeliveries }),

@@ -1,22 +1,19 @@
 import { Checkbox, MultiSelect, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-props.ts';
 
 const mostBoxes = 8;
-
-const monospaced = { label: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
 /** Any of several choices: boxes where they are few, a field to search where they are many. */
 export function ChoicesField({
   label,
   help = null,
   isRequired = false,
-  isCode = false,
   choices,
   ...field
 }: FieldProps & {
-  choices: readonly { value: string; label: string; help?: string }[];
-  /** Whether they are codes, which are monospaced. */ isCode?: boolean;
+  choices: readonly { value: string; label: string; help?: ReactNode }[];
 }) {
   const { t } = useTranslation('forms');
   const shown = { label, description: help, required: isRequired };
@@ -29,7 +26,6 @@ export function ChoicesField({
               key={value}
               value={value}
               label={name}
-              {...(isCode ? { styles: monospaced } : {})}
               description={own}
               error={field.error !== undefined && field.error !== null}
             />

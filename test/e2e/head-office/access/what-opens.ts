@@ -24,6 +24,16 @@ function pressed(name: string, buttonOf: (words: Texts) => string): Opens {
   };
 }
 
+function chosenFromMore(name: string, itemOf: (words: Texts) => string): Opens {
+  return {
+    name,
+    async open({ page, words }) {
+      await page.getByRole('button', { name: words.kit['control.more'], exact: true }).click();
+      await page.getByRole('menuitem', { name: itemOf(words), exact: true }).click();
+    },
+  };
+}
+
 function firstRow(name: string): Opens {
   return { name, open: ({ page }) => page.locator('tr[data-index="0"]').first().click() };
 }
@@ -59,7 +69,6 @@ async function makeKey({ page, words }: Hand): Promise<void> {
     .getByRole('dialog')
     .getByText(/^tax_test_/)
     .waitFor();
-  await page.getByRole('button', { name: words.kit['action.done'], exact: true }).click();
 }
 
 /** Every kind of dialog, panel, popover and menu of head office. */
@@ -79,7 +88,7 @@ export const openingPages: readonly OpeningPage[] = [
     opens: [
       pressed('form of a key', ({ companies }) => companies['key.action.create']),
       firstRow('key'),
-      { name: 'secret that asks whether it is saved', open: makeKey },
+      { name: 'secret', open: makeKey },
     ],
   },
   {
@@ -97,9 +106,9 @@ export const openingPages: readonly OpeningPage[] = [
     path: ({ webhookId }) => `/webhooks/${webhookId}`,
     opens: [
       firstRow('delivery'),
-      pressed('rotation of a secret', ({ webhooks }) => webhooks['action.rotate']),
+      chosenFromMore('rotation of a secret', ({ webhooks }) => webhooks['action.rotate']),
       pressed('failed deliveries again', ({ webhooks }) => webhooks['action.retry_period']),
-      pressed('deletion of a webhook', ({ kit }) => kit['action.delete']),
+      chosenFromMore('deletion of a webhook', ({ kit }) => kit['action.delete']),
     ],
   },
   { path: () => '/account', opens: [pressed('authenticator app', ({ account }) => account['totp.set_up'])] },

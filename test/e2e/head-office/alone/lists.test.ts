@@ -140,9 +140,9 @@ test('people are kept by role, and the selected ones are saved as CSV', async ({
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await header(members, 'Role').getByRole('button').click();
-  await expect(column(members, 4)).toHaveText(['Viewer', 'Developer', 'Admin', 'Owner']);
+  await expect(column(members, 4)).toHaveText([/^Viewer/, /^Developer/, /^Admin/, /^Owner/]);
   await header(members, 'Role').getByRole('button').click();
-  await expect(column(members, 4)).toHaveText(['Owner', 'Admin', 'Developer', 'Viewer']);
+  await expect(column(members, 4)).toHaveText([/^Owner/, /^Admin/, /^Developer/, /^Viewer/]);
   for (const email of [people.admin.email, people.viewer.email]) {
     await members.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();
   }

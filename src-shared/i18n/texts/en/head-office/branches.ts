@@ -126,6 +126,7 @@ export const branches = {
     'Head office will accept no more documents from this appliance, and it no longer receives keys or users. It keeps signing for its tills until someone stops it. This cannot be undone; the appliance can only be enrolled again.',
   'revoke.title': 'Revoke this branch?',
   saved: 'Saved',
+  'user.actions': 'Actions for {{name}}',
   'user.change': 'Edit {{name}}',
   'user.delete': 'Remove {{name}}',
   'user.delete_text': 'This person can no longer sign in at any branch. What the person did stays in the audit log.',

@@ -23,6 +23,8 @@ export const companies = {
   'deleted.toast': 'Company deleted',
   'empty.text': 'Add each legal entity whose branches issue documents, with its VAT number and address.',
   'empty.title': 'No companies yet',
+  'environment.help':
+    'Sandbox is for testing: its documents have no legal effect. Production documents are real and go to the authority. This cannot be changed later.',
   'environment.label': 'Environment',
   'environment.production': 'Production',
   'environment.sandbox': 'Sandbox',
@@ -52,6 +54,7 @@ export const companies = {
   'key.column.name': 'Name',
   'key.column.status': 'Status',
   'key.column.unit': 'Default unit',
+  'key.create_company': 'Documents issued with it are those of {{company}}.',
   'key.create_help':
     'A till signs its requests with a key. Give each till or system its own key, so that you can revoke just that one.',
   'key.create_title': 'Create API key',
@@ -79,7 +82,9 @@ export const companies = {
   'key.rotate_help': 'Creates another key with the same name and unit. Change the tills to it before the old one expires.',
   'key.rotate_title': 'Rotate key {{name}}',
   'key.rotated_text': 'The old key is valid until {{until}}.',
-  'key.try_label': 'Try it on the branch computer',
+  'key.try_command': 'Command',
+  'key.try_help': 'Replace {{placeholder}} with the address that the branch shows under Tills, where you also download {{file}}.',
+  'key.try_label': 'Try it from a till’s computer',
   'key.secret_label': 'API key',
   'key.secret_omitted': 'The key was created but could not be shown. Rotate it to get one that you can see.',
   'key.status.active': 'Active',

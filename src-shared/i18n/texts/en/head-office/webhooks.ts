@@ -58,6 +58,12 @@ export const webhooks = {
   'event.invoice.failed': 'The authority rejected a document; a corrected one is needed.',
   'event.invoice.reported': 'A simplified document was accepted.',
   'event.webhook.test': 'A member sends a test event.',
+  'event_name.egs.activated': 'Unit certified',
+  'event_name.egs.certificate_expiring': 'Certificate expiring',
+  'event_name.invoice.cleared': 'Standard document cleared',
+  'event_name.invoice.failed': 'Document rejected',
+  'event_name.invoice.reported': 'Simplified document reported',
+  'event_name.webhook.test': 'Test event',
   'field.company': 'Company',
   'field.company_help': 'Only events about this company are sent.',
   'field.description': 'Description',
@@ -70,9 +76,9 @@ export const webhooks = {
   'field.to': 'To',
   'field.url': 'Address',
   'field.url_help':
-    'An https:// address that is reachable from the internet; your system administrator can allow other hosts. Each event is sent there as a POST request.',
+    'Where your accounting or shop system takes events; its provider gives you this address. It begins with https:// and is reachable from the internet; your system administrator can allow other hosts. Each event is sent there as a POST request.',
   'field.url_help_insecure':
-    'Each event is sent there as a POST request. This head office is for testing: it also accepts http:// and addresses on its own computer, such as http://localhost:9000. In production, only https:// addresses on the internet are accepted.',
+    'Where your accounting or shop system takes events; its provider gives you this address. Each event is sent there as a POST request. This head office is for testing: it also accepts http:// and addresses on its own computer, such as http://localhost:9000. In production, only https:// addresses on the internet are accepted.',
   'filter.invoice': 'Document ID',
   'guide.text':
     'Anyone can post to your address. Check each request before you trust it: the secret signs the ID, the time and the body exactly as received.',
@@ -119,7 +125,10 @@ export const webhooks = {
   'status.failed': 'Failed',
   'status.pending': 'Waiting',
   'status.retrying': 'Retrying',
-  'test.done': 'Test event sent. It will appear in the list.',
+  'test.arrived': 'The test event arrived: the receiver answered {{status}}.',
+  'test.no_answer': 'The test event did not arrive: the receiver did not answer.',
+  'test.refused': 'The test event was not accepted: the receiver answered {{status}}.',
+  'test.waiting': 'Test event sent. The list will show what becomes of it.',
   'webhook.created': 'Added',
   'webhook.id': 'Webhook ID',
 } as const;
