@@ -27,8 +27,9 @@ const factNames = ['gateway', 'head_office', 'certificates', 'backup', 'disk', '
 // What is wrong on each page, by its path: documents that are late or rejected, the one thing to do, and facts that are not well.
 function pageNeedsOf({ state, facts }: Pick<ManagerToday, 'state' | 'facts'>): ReadonlyMap<string, PageNeeds> {
   const page = actionPageOf(state.action);
+  const count = state.overdue + state.rejected;
   const found: [path: string, needs: PageNeeds][] = [
-    ['/queue', { count: state.overdue + state.rejected }],
+    ['/queue', { count, concern: count > 0 ? 'refused' : undefined }],
     ...factNames.map((name): [string, PageNeeds] => [pathOf(factAddresses[name]), { concern: concerns[facts[name].state] }]),
   ];
   if (page !== undefined) found.push([page, { concern: state.can_sell ? 'attention' : 'refused' }]);

@@ -1,14 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { Shell } from '#ui/shell/shell.tsx';
 import { ShownScopeContext } from '#ui/shell/shown-scope.ts';
 import { UserMenu } from '#ui/shell/user-menu.tsx';
+import type { alertsPage } from '#shared/api/dashboard/alerts.ts';
 import { invoicesPage } from '#shared/api/dashboard/invoices.ts';
 import type { Language } from '#shared/i18n/texts/languages.ts';
 import { useServices } from '#ui/client/services.ts';
 import { RecentDocumentsContext, recentDocumentsOf } from '#ui/palette/recent-documents.ts';
 import { SearchControl } from '#ui/palette/search-control.tsx';
-import type { PageLink } from '#ui/shell/page-link.ts';
+import type { PageLink, PageNeeds } from '#ui/shell/page-link.ts';
 import { useMe } from '../session/signed-in-person.ts';
 import { useFirstAlerts } from '../health/alerts-api.ts';
 import { useSaveLanguage } from './me-api.ts';
@@ -18,16 +20,23 @@ import { useChosenScope, useScopeSearch } from './use-chosen-scope.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { useActionCommands, usePartCommands } from './use-action-commands.ts';
 
+// The most urgent one comes first.
+function needsOfAlerts(alerts: z.output<typeof alertsPage> | undefined): PageNeeds {
+  const [first] = alerts?.data ?? [];
+  if (alerts === undefined || first === undefined) return {};
+  return { count: alerts.pagination.total_count, concern: first.severity === 'error' ? 'refused' : 'attention' };
+}
+
 function useLinks() {
   const { t } = useTranslation('headOffice');
   const { permissions } = useMe();
   const { data: alerts } = useFirstAlerts();
   const search = useScopeSearch();
-  return signedInPages.flatMap(({ paths: [path], needs, link }) => {
-    if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
-    const count = path === '/alerts' ? (alerts?.pagination.total_count ?? 0) : 0;
+  return signedInPages.flatMap(({ paths: [path], needs: right, link }) => {
+    if (link === undefined || (right !== undefined && !permissions.includes(right))) return [];
+    const needs = path === '/alerts' ? needsOfAlerts(alerts) : {};
     return [
-      { to: `${path}${search}`, label: t(link.label), keywords: t(link.words), Icon: link.Icon, letter: link.letter, count },
+      { to: `${path}${search}`, label: t(link.label), keywords: t(link.words), Icon: link.Icon, letter: link.letter, ...needs },
     ];
   });
 }

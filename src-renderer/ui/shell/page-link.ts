@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 export type PageNeeds = {
   /** How many things there need somebody. */
   count?: number;
-  /** How much else matters that is wrong there and has no number. */
+  /** How much it matters; without a number, that anything is wrong there at all. */
   concern?: 'attention' | 'refused' | undefined;
 };
 

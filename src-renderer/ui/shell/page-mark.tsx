@@ -15,7 +15,7 @@ function Shown({ count = 0, concern, isSmall }: PageNeeds & { isSmall: boolean }
   const { count: written } = useFormats();
   if (count > 0) {
     return (
-      <Badge size={isSmall ? 'xs' : 'sm'} color="red" variant={isSmall ? 'filled' : 'light'} className={classes['count'] ?? ''}>
+      <Badge size={isSmall ? 'xs' : 'sm'} className={classes['count'] ?? ''} data-concern={concern ?? 'refused'}>
         <bdi dir="ltr">{isSmall && count > mostShown ? `${written(mostShown)}+` : written(count)}</bdi>
       </Badge>
     );
