@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Summary, SummaryGroup } from '#shared/api/dashboard/reports.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { csvText } from '#ui/list/csv-text.ts';
-import type { ExportFile } from '#ui/list/export-button.tsx';
+import type { ExportChoice } from '#ui/list/export-button.tsx';
 import { saveText } from '#ui/viewer/save-text.ts';
 import { useReportAddress } from './report-address.ts';
 import classes from './reports.module.css';
@@ -44,7 +44,7 @@ function RowName({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
 }
 
 /** The files of a summary, as soon as it has been read. */
-export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportFile[] {
+export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportChoice[] {
   const { t } = useTranslation('reports');
   const nameOf = useGroupNames(group);
   const csvColumns = [
