@@ -98,7 +98,7 @@ export const diagnostics = {
   'log.fields': 'Details',
   'log.help': 'Entries since the last start, newest first, without secrets. They are in English.',
   'log.level': 'Level',
-  'log.level_debug': 'Everything',
+  'log.level_debug': 'All',
   'log.level_error': 'Errors only',
   'log.level_info': 'Events and above',
   'log.level_warn': 'Warnings and errors',
