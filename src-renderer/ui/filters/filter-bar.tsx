@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer, Group, Indicator, Stack, TextInput, Unstyle
 import { useMediaQuery } from '@mantine/hooks';
 import { ListFilter, ScanQrCode, Search, X } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
@@ -102,6 +102,21 @@ function SetFilters({ filters, choose, onClear }: { filters: readonly SetFilter[
 
 function periodWords(t: TFunction) {
   return { from: t('period.from'), to: t('period.to') };
+}
+
+// Filters one after the other: in the row of the bar, where other days open the sheet, or in the sheet itself.
+function FilterControls({
+  fields,
+  onOtherDays,
+  ...choosing
+}: Pick<ComponentProps<typeof FilterControl>, 'choices' | 'choose' | 'onOtherDays'> & { fields: readonly FilterField[] }) {
+  return fields.map((field) => (
+    <FilterControl
+      key={'period' in field ? field.period.join(' ') : field.name}
+      {...{ field, onOtherDays, ...choosing }}
+      isInline={onOtherDays !== undefined}
+    />
+  ));
 }
 
 // What the rows are of, where nothing can be chosen any more.
@@ -208,8 +223,11 @@ export function FilterBar({
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const isBeside = ({ isCommon = false }: FilterField) => fields.length <= fewest || isCommon;
-  const beside = isPhone ? [] : fields.filter(isBeside);
-  const behind = fields.filter((field) => isPhone || !isBeside(field) || 'period' in field);
+  // On a phone, the first one stands in the place of a search.
+  const beside = isPhone ? fields.slice(0, search === undefined ? 1 : 0) : fields.filter(isBeside);
+  const behind = fields.filter((field) => !beside.includes(field) || 'period' in field);
+  // By their names as well, where these are not in sight.
+  const periods = isPhone ? behind.filter((field) => 'period' in field && !beside.includes(field)) : [];
   const words = periodWords(t);
   const set = flatFields(fields, words, now).flatMap((field): SetFilter[] => {
     const value = choices[field.name];
@@ -219,14 +237,6 @@ export function FilterBar({
   const chips = set.filter(({ field }) => !shownThere.includes(field.name));
   // On a phone, the list begins above the fold.
   const isInSheet = isPhone && fields.length > 0;
-  const controls = (shown: readonly FilterField[], isInline: boolean) =>
-    shown.map((field) => (
-      <FilterControl
-        key={field.name}
-        {...{ field, choices, choose, isInline }}
-        onOtherDays={isInline ? () => setOpen(true) : undefined}
-      />
-    ));
   return (
     <>
       <div className={classes['bar']} data-filters>
@@ -237,15 +247,10 @@ export function FilterBar({
             onChange={(text) => choose({ search: text }, { replace: true })}
           />
         )}
-        {controls(beside, true)}
-        {behind.length > 0 && (
+        <FilterControls fields={beside} {...{ choices, choose }} onOtherDays={() => setOpen(true)} />
+        {(behind.length > 0 || isInSheet) && (
           <FilterSheet count={chips.length} {...{ isPhone, isOpen, setOpen }}>
-            {isPhone &&
-              controls(
-                behind.filter((field) => 'period' in field),
-                false,
-              )}
-            {controls(flatFields(behind, words, now), false)}
+            <FilterControls fields={[...periods, ...flatFields(behind, words, now)]} {...{ choices, choose }} />
             {isPhone && <Group gap="xs">{tools}</Group>}
           </FilterSheet>
         )}

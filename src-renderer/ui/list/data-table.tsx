@@ -15,7 +15,7 @@ import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { useFittedColumns } from './use-fitted-columns.ts';
 import { csvText, type CsvColumn } from './csv-text.ts';
-import { ExportButton, type ExportFile, type Exports } from './export-button.tsx';
+import { ExportButton, type ExportChoice, type Exports } from './export-button.tsx';
 
 type CountedThing = TextKey<'kit'> extends infer Key ? (Key extends `list.total.${infer Thing}_other` ? Thing : never) : never;
 
@@ -64,7 +64,7 @@ function saveRows<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: r
 }
 
 // The file of the shown rows; none where the list has no columns for one.
-function useShownRows<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): ExportFile[] {
+function useShownRows<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): ExportChoice[] {
   const { t } = useTranslation();
   if (columns.length === 0) return [];
   const onSave = (): void => saveRows(name, columns, rows);

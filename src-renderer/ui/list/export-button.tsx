@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton, ToolButton } from '../dialog/menu-button.tsx';
 
 /** A file that a list or a report can be saved as. */
-export type ExportFile = {
+export type ExportChoice = {
   label: string;
   /** What is in it. */
   help?: string;
@@ -13,7 +13,7 @@ export type ExportFile = {
 };
 
 /** The files of a list or a report, and whether one of them is being made. */
-export type Exports = { files: readonly ExportFile[]; isBusy?: boolean };
+export type Exports = { files: readonly ExportChoice[]; isBusy?: boolean };
 
 /** Saves a list or a report as a file: the only one that there is, or one of several; it stands at the end of the bar. */
 export function ExportButton({ files, isBusy = false, isDisabled = false }: Exports & { isDisabled?: boolean }) {

@@ -100,8 +100,7 @@ export function useFittedColumns<Column extends ShownColumn>(list: string, colum
   const { frame, taken, isWide } = useFit(yielding.length + 1, content);
   // On paper, texts wrap instead.
   const leftOut = new Set(useIsPrinted() ? [] : yielding.slice(0, Math.max(0, taken - 1)));
-  const ids = shown.map(({ id }) => id).filter((id) => !leftOut.has(id));
-  const fittedIds = ids.join();
+  const fittedIds = shown.flatMap(({ id }) => (leftOut.has(id) ? [] : id)).join();
   // The same object as long as it says the same, so that rows need not be made anew.
   const fitted = useMemo(() => {
     const kept = new Set(fittedIds.split(','));
@@ -112,7 +111,7 @@ export function useFittedColumns<Column extends ShownColumn>(list: string, colum
     isTight: taken > 0,
     isWide,
     shown: fitted,
-    visibility: Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])),
+    visibility: Object.fromEntries(columns.map((column) => [column.id, fitted.includes(column)])),
     setShown,
   };
 }

@@ -8,7 +8,7 @@ import type { Summary, SummaryGroup } from '#shared/api/dashboard/reports.ts';
 import { Facts } from '#ui/figures/facts.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { csvText } from '#ui/list/csv-text.ts';
-import type { ExportFile } from '#ui/list/export-button.tsx';
+import type { ExportChoice } from '#ui/list/export-button.tsx';
 import { useIsPrinted } from '#ui/print/printing.ts';
 import { saveText } from '#ui/viewer/save-text.ts';
 import { useReportAddress } from './report-address.ts';
@@ -170,7 +170,7 @@ function WideTable({ group, found: { data, totals } }: { group: SummaryGroup; fo
 }
 
 /** The files of a summary, as soon as it has been read. */
-export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportFile[] {
+export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportChoice[] {
   const { t } = useTranslation('reports');
   const nameOf = useGroupNames(group);
   const csvColumns = [

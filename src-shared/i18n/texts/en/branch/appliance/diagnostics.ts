@@ -100,7 +100,7 @@ export const diagnostics = {
   'log.fields': 'Details',
   'log.help': 'Entries since the last start, in English, newest first. They contain no passwords or keys.',
   'log.level': 'Level',
-  'log.level_debug': 'Everything',
+  'log.level_debug': 'All',
   'log.level_error': 'Errors only',
   'log.level_info': 'Events, warnings and errors',
   'log.level_warn': 'Warnings and errors',
