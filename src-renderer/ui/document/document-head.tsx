@@ -33,7 +33,7 @@ export function DocumentHead({ found }: { found: ShownDocument }) {
   const nameOf = (party: typeof seller, absent: string) =>
     party === null ? <Text c="dimmed">{absent}</Text> : <bdi>{inLanguage(party.name, language)}</bdi>;
   return (
-    <Stack gap="sm" component="header">
+    <Stack gap="sm" role="group" aria-label={t('detail.summary')}>
       <Group justify="space-between" align="flex-start">
         <Total found={found} />
         <Group gap="sm">

@@ -1,14 +1,26 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { sellNow } from '../support/sell-now.ts';
 
+// The browser of the tests may have no viewer of its own.
+async function setPdfViewer(page: Page, isThere: boolean): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value, configurable: true });
+  }, isThere);
+}
+
 test('a document is found by its number, read, and its XML and PDF are shown', async ({ page, stack }) => {
+  await setPdfViewer(page, true);
   const { number } = await sellNow(stack);
   await page.goto('/documents');
   await page.getByLabel('Search documents').fill(number);
   await expect(page).toHaveURL(/search=E2E-/);
   await page.getByRole('link', { name: number }).click();
   const panel = page.getByRole('dialog', { name: number });
+  // The number stands once, in the title; below it what the document came to, and when it was issued.
+  await expect(panel.getByText(number, { exact: true })).toHaveCount(1);
+  await expect(panel.getByRole('group', { name: 'Summary' })).toContainText(/Total[\d,]+\.\d\d.*\d{4} \d\d:\d\d/);
   await expect(panel.getByText('Arabic coffee')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'QR code' })).toBeVisible();
   await expect(panel.getByText('Stamp verified')).toBeVisible();
@@ -18,6 +30,25 @@ test('a document is found by its number, read, and its XML and PDF are shown', a
   await expect(panel.getByTitle(`PDF of ${number}`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/documents\?search=E2E-/);
+});
+
+test('on a phone, and where the browser shows no PDF, the PDF is opened by a link', async ({ page, stack }) => {
+  await setPdfViewer(page, true);
+  const { invoiceId, number } = await sellNow(stack);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/documents/${invoiceId}`);
+  const panel = page.getByRole('dialog', { name: number });
+  const link = panel.getByRole('link', { name: 'Open PDF' });
+  await panel.getByRole('button', { name: 'PDF' }).click();
+  await expect(link).toHaveAttribute('href', /^blob:/);
+  await expect(panel.locator('iframe')).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await expect(panel.locator('iframe')).toHaveCount(1);
+  await setPdfViewer(page, false);
+  await page.reload();
+  await panel.getByRole('button', { name: 'PDF' }).click();
+  await expect(link).toHaveAttribute('href', /^blob:/);
 });
 
 test.describe('in Arabic', () => {
