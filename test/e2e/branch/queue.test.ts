@@ -31,6 +31,14 @@ test('while the authority is silent a document waits with its reason, and is tri
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await rowOf(page, 'WAITS-1').getByRole('link', { name: 'WAITS-1' }).click();
+  const waiting = page.getByRole('dialog', { name: 'WAITS-1' }).getByRole('alert');
+  await expect(waiting.getByText('The authority ended the connection without an answer.')).toBeVisible();
+  const ofAppliance = waiting.getByText('The gateway closed the connection without an answer.');
+  await expect(ofAppliance).toBeHidden();
+  await waiting.getByText('Technical details', { exact: true }).click();
+  await expect(ofAppliance).toBeVisible();
+  await page.goto('/queue');
   await branch.running.clearFaults();
   await page.getByRole('button', { name: 'Retry all now' }).click();
   // The pauses of the breaker run by the clock.

@@ -37,6 +37,9 @@ test('a document past its deadline is what Today says, above the line that is do
   const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks.filter({ hasText: 'Authority' }).first()).toContainText('Needs attention');
   await expect(checks.filter({ hasText: 'Overdue:' })).toContainText('Not working');
+  await page.goto('/queue');
+  const notice = page.getByRole('note').filter({ hasText: '3 documents are overdue.' });
+  await expect(notice).toContainText('An outage can explain the delay: note when it began and ended.');
 });
 
 test('a unit that the authority has refused is on Today, with the way to it', async ({ page, branch }) => {
