@@ -32,7 +32,7 @@ export function mountPoints(mounts: string): string[] {
 // Where disks are mounted, by what each system has for it.
 async function possibleFolders(): Promise<string[]> {
   if (process.platform === 'linux') return mountPoints(await readFile('/proc/mounts', 'utf8'));
-  if (process.platform === 'win32') return [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
+  if (process.platform === 'win32') return 'CDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => `${letter}:\\`);
   const volumes = await readdir('/Volumes', { withFileTypes: true });
   return volumes.filter((volume) => volume.isDirectory()).map(({ name }) => path.join('/Volumes', name));
 }

@@ -28,7 +28,7 @@ test('on a phone the list of users says when each was here last, and whether the
 alone('on a phone a user is added with a button in sight, not behind the filters', async ({ page }) => {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Add user' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add a user' })).toBeVisible();
 });
 
 test('on a phone the tabs of a page that has more of them than fit fade towards their edge', async ({ page }) => {
