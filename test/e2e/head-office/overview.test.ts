@@ -40,6 +40,31 @@ test('rejected documents that are not corrected need attention, though all branc
   await expect(sentence).toContainText(/healthy and reporting/);
 });
 
+test('where something has been sold, the first steps that are left are folded below the sales', async ({ page }) => {
+  await changeAnswers(page, /\/api-keys\?limit=1$/, totalOf(0));
+  await changeAnswers(page, /\/webhooks\?limit=1$/, totalOf(0));
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: en.overview['first.title'] });
+  await expect(steps).toContainText('4 of 5 done');
+  const step = steps.getByText(en.overview['first.key_text']);
+  await expect(step).toBeHidden();
+  await steps.locator('summary').click();
+  await expect(step).toBeVisible();
+  await expect(steps.getByRole('listitem').filter({ hasText: en.overview['first.webhook'] })).toContainText(
+    en.overview['first.optional'],
+  );
+});
+
+test('a webhook that is missing keeps no first step open', async ({ page }) => {
+  await changeAnswers(page, /\/webhooks\?limit=1$/, totalOf(0));
+  const asked = page.waitForResponse(/\/webhooks\?limit=1$/);
+  await page.goto('/');
+  await (await asked).finished();
+  await settled(page);
+  await expect(page.getByText('Documents today')).toBeVisible();
+  await expect(page.getByRole('region', { name: en.overview['first.title'] })).toHaveCount(0);
+});
+
 // As if one document of each day had been rejected.
 const rejectToday = (answer: Record<string, unknown>) => {
   const rows = Array.isArray(answer['data']) ? answer['data'] : [];
