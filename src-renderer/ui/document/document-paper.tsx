@@ -4,6 +4,7 @@ import { inLanguage } from '#shared/i18n/in-language.ts';
 import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import { QrView } from '../viewer/qr-view.tsx';
 import { Facts } from '../figures/facts.tsx';
+import { joinedNames } from '../format/joined-names.ts';
 import { Currency, Money } from '../format/money.tsx';
 import { Day } from '../format/moment.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
@@ -55,7 +56,7 @@ function DocumentDates({ found }: { found: ShownDocument }) {
     ...(found.transaction?.summary === undefined || found.transaction.summary === null
       ? []
       : [{ label: t('detail.supply_end_date'), value: <Day value={found.transaction.summary.supply_end_date} /> }]),
-    ...(kinds.length === 0 ? [] : [{ label: t('detail.transaction'), value: kinds.join(t('detail.separator')) }]),
+    ...(kinds.length === 0 ? [] : [{ label: t('detail.transaction'), value: joinedNames(kinds) }]),
     ...(exchange_rate === undefined
       ? []
       : [{ label: t('detail.exchange_rate'), value: <ExchangeRate currency={found.currency} rate={exchange_rate} /> }]),

@@ -58,7 +58,6 @@ export const documents: TextsOf<typeof english> = {
     'رفضت الهيئة هذا المستند. يبقى في السلسلة ولا يُحتسب في التقارير. نفّذ ما هو مذكور أدناه ثم أصدره من جديد.',
   'detail.remaining_prepaid': 'المتبقي من الدفعة المقدمة',
   'detail.rounding': 'التقريب',
-  'detail.separator': '، ',
   'detail.settled_by': 'تمت تسويته في',
   'detail.settles': 'يسوّي',
   'detail.settles_too': 'يسوّي ({{shown}})',

@@ -52,7 +52,6 @@ export const documents = {
     'The authority rejected this document. It stays in the chain but is not counted in reports. Do what is described below, then issue it again.',
   'detail.remaining_prepaid': 'Remaining prepayment',
   'detail.rounding': 'Rounding',
-  'detail.separator': ', ',
   'detail.settled_by': 'Settled by',
   'detail.settles': 'Settles',
   'detail.settles_too': 'Settles ({{shown}})',
