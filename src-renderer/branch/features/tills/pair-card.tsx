@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { QrCode, RotateCw } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import { useMay } from '../../session/session-context.ts';
 import { pairedSince, useInvitation, type ShownInvitation } from './tills-api.ts';
 import { KeyHint } from './key-hint.tsx';
+import { OpenCodes } from './open-codes.tsx';
 import { PairingCode } from './pairing-code.tsx';
 
 const everyMs = 500;
@@ -81,6 +82,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
   const { t } = useTranslation('tills');
   const mayPair = useMay('tills.change');
   const [egsUnitId, setEgsUnitId] = useState('');
+  const [withKey, setWithKey] = useState(false);
   const { invitation, invite, isInviting, error } = useInvitation();
   const Icon = invitation === undefined ? QrCode : RotateCw;
   return (
@@ -97,20 +99,27 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
             {error !== null && <ErrorNotice fault={error} title={t('pair.failed')} />}
             {invitation !== undefined && <Invitation key={invitation.code} invitation={invitation} tills={tills ?? []} />}
             <UnitChoice value={egsUnitId} onChange={setEgsUnitId} />
+            <Checkbox
+              label={t('pair.with_key')}
+              description={t('pair.with_key_help')}
+              checked={withKey}
+              onChange={(event) => setWithKey(event.currentTarget.checked)}
+            />
             <Group>
               <Button
                 variant={invitation === undefined && isOpen === true ? 'filled' : 'default'}
                 leftSection={<Icon size={16} aria-hidden />}
                 loading={isInviting}
-                onClick={() => invite({ egsUnitId, tills })}
+                onClick={() => invite({ egsUnitId, withKey, tills })}
               >
                 {t(invitation === undefined ? 'pair.action' : 'pair.again')}
               </Button>
             </Group>
+            <OpenCodes />
             {isOpen === false && <Text c="dimmed">{t('pair.only_here')}</Text>}
           </>
         )}
-        <KeyHint />
+        {!withKey && <KeyHint />}
       </Stack>
     </Card>
   );
