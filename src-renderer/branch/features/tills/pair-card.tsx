@@ -55,24 +55,25 @@ function Invitation({ invitation, tills }: { invitation: ShownInvitation; tills:
   return <PairingCode invitation={invitation} seconds={seconds} />;
 }
 
+type Choice = { value: string; label: string };
+
 // The EGS units that a till may be told to issue with.
-function useUnitChoices(): { value: string; label: string }[] {
+function useUnitChoices(): Choice[] {
   const { data } = useRead({ path: '/units', answer: managerUnitList });
   const active = data?.data.filter(({ onboarding_status }) => onboarding_status === 'active') ?? [];
   return active.map(({ egs_unit_id, unit_name }) => ({ value: egs_unit_id, label: unit_name }));
 }
 
-function UnitChoice({ value, onChange }: { value: string; onChange: (egsUnitId: string) => void }) {
+function UnitChoice({ choices, value, onChange }: { choices: Choice[]; value: string; onChange: (egsUnitId: string) => void }) {
   const { t } = useTranslation('tills');
-  const units = useUnitChoices();
-  if (units.length < 2) return null;
+  if (choices.length < 2) return null;
   return (
     <NativeSelect
       label={t('pair.unit')}
       description={t('pair.unit_help')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: t('pair.unit_none') }, ...units]}
+      data={choices}
     />
   );
 }
@@ -81,9 +82,13 @@ function UnitChoice({ value, onChange }: { value: string; onChange: (egsUnitId: 
 export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undefined; isOpen: boolean | undefined }) {
   const { t } = useTranslation('tills');
   const mayPair = useMay('tills.change');
-  const [egsUnitId, setEgsUnitId] = useState('');
+  const units = useUnitChoices();
+  const [chosen, setChosen] = useState('');
   const [withKey, setWithKey] = useState(false);
   const { invitation, invite, isInviting, error } = useInvitation();
+  // A key is of the unit's company, so one has to be chosen then.
+  const choices = withKey || units.length < 2 ? units : [{ value: '', label: t('pair.unit_none') }, ...units];
+  const egsUnitId = chosen === '' && withKey && units.length > 1 ? (units[0]?.value ?? '') : chosen;
   const Icon = invitation === undefined ? QrCode : RotateCw;
   return (
     <Card withBorder component="section" aria-labelledby="pair-a-till">
@@ -98,7 +103,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
           <>
             {error !== null && <ErrorNotice fault={error} title={t('pair.failed')} />}
             {invitation !== undefined && <Invitation key={invitation.code} invitation={invitation} tills={tills ?? []} />}
-            <UnitChoice value={egsUnitId} onChange={setEgsUnitId} />
+            <UnitChoice choices={choices} value={egsUnitId} onChange={setChosen} />
             <Checkbox
               label={t('pair.with_key')}
               description={t('pair.with_key_help')}
