@@ -32,5 +32,5 @@ export function openNetwork(options: NetworkOptions, storage: Storage): BranchNe
   const settings = { ...given, names };
   const lan = createLan({ ...options, db, commit, keyStore, version, settings });
   const tills = createTillsSeen({ db, commit, commitSoon, clock, logger });
-  return { lan, tills, pairing: createPairing({ db, clock, lan, tills }), tillErrors: createTillErrors(clock) };
+  return { lan, tills, pairing: createPairing({ db, clock, logger, lan, tills }), tillErrors: createTillErrors(clock) };
 }

@@ -21,7 +21,7 @@ export const pairCommand = {
     json: { type: 'boolean', default: false, meaning: 'prints code and address as JSON', example: '--json' },
   },
   notes: [
-    'The code is valid for 5 minutes and for one till; 5 wrong tries make it void. It holds no API key: that is entered at the till.',
+    'The code is valid for 5 minutes and for one till; 5 wrong tries make all open codes void. It holds no API key: that is entered at the till.',
   ],
 } as const satisfies Command;
 

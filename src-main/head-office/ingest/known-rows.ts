@@ -13,8 +13,6 @@ export type KnownRows = {
   units: Map<string, { companyId: string; isOurs: boolean }>;
   /** The VAT number of each company, as the appliance knows it. */
   vatNumbers: Map<string, string>;
-  /** The companies that the appliance had before it joined, by the organization's ids. */
-  ownCompanies: ReadonlySet<string>;
   /** Certificates by id: their unit and their DER in Base64. */
   certificates: Map<string, { egsUnitId: string; certificate: string }>;
   chains: ChainLinks;
@@ -136,7 +134,7 @@ export async function readKnownRows(
   tenant: Tenant,
   { applianceId }: ApplianceCaller,
   entries: readonly InspectedEntry[],
-): Promise<Omit<KnownRows, 'ownCompanies'>> {
+): Promise<KnownRows> {
   const documents = entries.flatMap((entry) => (entry.kind === 'document' ? [entry.document] : []));
   const subjects = distinct(entries.map(documentIdOf));
   const stored = await readDocuments(tenant, subjects.map(uuidOfInvoice), applianceId);

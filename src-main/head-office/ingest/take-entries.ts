@@ -166,13 +166,10 @@ async function endUsesOfFailed(tenant: Tenant, organizationId: string, pieces: r
   );
 }
 
-type Batch = { tenant: Tenant; caller: ApplianceCaller; ownIds: ReadonlyMap<string, string>; now: Date; isKept: boolean };
+type Batch = { tenant: Tenant; caller: ApplianceCaller; now: Date; isKept: boolean };
 
-async function takePiece(
-  { tenant, caller, ownIds, now, isKept }: Batch,
-  entries: readonly InspectedEntry[],
-): Promise<TakenPiece> {
-  const known = { ...(await readKnownRows(tenant, caller, entries)), ownCompanies: new Set(ownIds.values()) };
+async function takePiece({ tenant, caller, now, isKept }: Batch, entries: readonly InspectedEntry[]): Promise<TakenPiece> {
+  const known = await readKnownRows(tenant, caller, entries);
   const [finished, activated] = [new Set<string>(), new Set<string>()];
   const batch: IngestBatch = { tenant, caller, known, writes: noWrites(), finished, activated, now };
   const refused: RefusedEntry[] = [];
@@ -262,7 +259,7 @@ export async function takeEntries(
   const { entries: sent, now, isKept = false } = batch;
   const ownIds = await ownCompanyIds(tenant, caller.applianceId);
   const entries = ownIds.size === 0 ? sent : sent.map((entry) => withOwnCompanies(entry, ownIds));
-  const pieces = await takeStorable({ tenant, caller, ownIds, now, isKept }, entries);
+  const pieces = await takeStorable({ tenant, caller, now, isKept }, entries);
   await endUsesOfFailed(tenant, caller.organizationId, pieces);
   const added = pieces.flatMap((piece) => piece.added);
   await countNewDocuments(tenant, caller, added, now);

@@ -119,8 +119,8 @@ function uuidOrNull(id: string | null): string | null {
   return uuid.safeParse(id).success ? id : null;
 }
 
-// Takes over a key that was made at an appliance before it joined: it is listed, rotated and revoked here from now on. It works at that
-// appliance alone, so that the credential of one branch makes no key for another one.
+// Takes over a key that was made at an appliance, before it joined or for a till that was paired: it is listed, rotated and revoked here
+// from now on. It works at that appliance alone, so that the credential of one branch makes no key for another one.
 async function takeOverKey(
   tenant: Tenant,
   { organizationId, applianceId }: ApplianceCaller,
@@ -145,9 +145,9 @@ async function takeOverKey(
   if (taken.numInsertedOrUpdatedRows === 1n) await announceSnapshot(tenant, organizationId);
 }
 
-async function takeKey({ tenant, caller, known }: Taking, { key }: EntryOf<'key'>): Promise<Refusal | undefined> {
+async function takeKey({ tenant, caller }: Taking, { key }: EntryOf<'key'>): Promise<Refusal | undefined> {
   if (!caller.companyIds.includes(key.company_id)) return foreignCompany;
-  if (known.ownCompanies.has(key.company_id)) await takeOverKey(tenant, caller, key);
+  await takeOverKey(tenant, caller, key);
   const stored = JSON.stringify(key);
   const { organizationId: organization_id, applianceId: appliance_id } = caller;
   await tenant

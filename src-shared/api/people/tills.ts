@@ -48,10 +48,28 @@ export const invitationRequest = z
       .toLowerCase()
       .optional()
       .describe('The unit that the till is to issue with, where there are several.'),
+    with_key: z
+      .boolean()
+      .default(false)
+      .describe("Whether the till gets a new API key of its own, of the unit's company, which works at this appliance alone."),
   })
   .meta({ id: 'InviteTill' });
 
-/** 201: what the screen shows to a till. A new invitation replaces the one before. */
+const openInvitation = z
+  .object({
+    expires_at: text.describe('Until when its code is valid.'),
+    with_key: z.boolean().describe('Whether the till gets a new API key.'),
+    egs_unit_id: text.nullable().describe('The unit that the till is to issue with, or null.'),
+  })
+  .meta({ id: 'OpenInvitation' });
+
+/** A row of `GET /manager/tills/invitations`. */
+export type OpenInvitation = z.output<typeof openInvitation>;
+
+/** 200 of `GET /manager/tills/invitations`: the first to end first, never the codes. */
+export const openInvitationList = z.object({ data: rowsOf(openInvitation) });
+
+/** 201: what the screen shows to a till. */
 export const tillInvitation = z
   .object({
     code: text.describe('Eight digits, valid once.'),

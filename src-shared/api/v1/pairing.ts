@@ -20,6 +20,8 @@ export type PairResult = {
   /** Null where the appliance has several units and the code is for none of them. */
   egs_unit_id: string | null;
   /** The seller that the till names in its documents; null where the appliance has several companies. */
+  /** A new API key for this till, where the code was made for one. */
+  api_key?: string;
   seller: {
     name: string;
     name_ar?: string;

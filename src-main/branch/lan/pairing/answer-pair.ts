@@ -33,7 +33,7 @@ export function answerPair(
   const { egs_unit_id: unit } = parsed.data;
   const known =
     unit === undefined || db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').where('egs_unit_id', '=', unit));
-  if (known !== undefined) return { ok: true, ...pairing.invite(unit) };
+  if (known !== undefined) return { ok: true, ...pairing.invite({ egsUnitId: unit }) };
   const message = `There is no EGS unit ${unit} on this appliance.`;
   return { ok: false, faults: [{ code: 'EGS_UNIT_NOT_FOUND', path: 'unit', message }] };
 }

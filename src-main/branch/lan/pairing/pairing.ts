@@ -1,12 +1,17 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import assert from 'node:assert/strict';
 import { AppError } from '#shared/api/app-error.ts';
+import type { OpenInvitation } from '#shared/api/people/tills.ts';
 import type { PairRequest, PairResult } from '#shared/api/v1/pairing.ts';
+import { missingForProduction } from '#shared/invoice/production-profile.ts';
 import type { Clock } from '#main/platform/clock.ts';
+import type { Logger } from '#main/platform/logger.ts';
 import { networkOf } from '#main/server/network-of.ts';
+import { isValid, keysOf, makeKey, type MadeKey } from '../../companies/operator/key-rows.ts';
 import { activeUnits } from '../../egs-units/usable-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import type { Lan } from '../lan.ts';
+import { createPairingCodes, type OpenCode } from './pairing-codes.ts';
 import type { TillsSeen } from './tills-seen.ts';
 
 // Keeps one machine from trying pairing codes.
@@ -52,50 +57,6 @@ export function createPairingThrottle(clock: Clock): PairingThrottle {
   };
 }
 
-// A code with which a till can be paired once.
-type PairingCode = { code: string; expiresAt: Date; egsUnitId: string | undefined };
-
-// The pairing code that is valid now, if any: a new one replaces it.
-type PairingCodes = {
-  /** @param egsUnitId the unit that the till is told to issue with. */
-  create(egsUnitId?: string): PairingCode;
-  /** Uses up the code if it is this one; undefined if it is not, or there is none. */
-  redeem(code: string): PairingCode | undefined;
-};
-
-const digits = 8;
-const mostTries = 5;
-const validMs = 5 * 60_000;
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Makes pairing codes: 8 digits, for 5 minutes, for one till, void after 5 wrong tries (contract §18). A restart voids the code. */
-export function createPairingCodes(clock: Clock): PairingCodes {
-  let present: (PairingCode & { endsAtMs: number; triesLeft: number }) | undefined;
-  return {
-    create(egsUnitId) {
-      const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-      const expiresAt = new Date(clock.now().getTime() + validMs);
-      present = { code, expiresAt, egsUnitId, endsAtMs: clock.monotonicMs() + validMs, triesLeft: mostTries };
-      return { code, expiresAt, egsUnitId };
-    },
-    redeem(code) {
-      if (present === undefined || clock.monotonicMs() >= present.endsAtMs) return undefined;
-      const known = present;
-      if (isSame(known.code, code)) {
-        present = undefined;
-        return known;
-      }
-      known.triesLeft -= 1;
-      if (known.triesLeft === 0) present = undefined;
-      return undefined;
-    },
-  };
-}
-
 // A pairing code as the branch's screen shows it.
 type Invitation = {
   code: string;
@@ -108,19 +69,30 @@ type Invitation = {
 /** Where a till is, and how it has called. */
 export type PairingCaller = { address: string; baseUrl: string; isEncrypted: boolean };
 
+/** What a till gets that is paired by a code. */
+export type Invited = {
+  /** The unit that the till is told to issue with; by default the only one that can. */
+  egsUnitId?: string | undefined;
+  /** Whether it gets an API key: a new one of the unit's company and environment, which names the unit as its default. */
+  withKey?: boolean;
+};
+
 /** Pairs tills with the appliance. */
 export type Pairing = {
   /**
-   * Makes a code, in place of the one before.
+   * Makes a code, beside those that are open.
    *
-   * @param egsUnitId the unit that the till is told to issue with; by default the only one that can.
+   * @throws AppError EGS_UNIT_REQUIRED where a key is wanted and no unit says of which company, COMPANY_PROFILE_INCOMPLETE where the
+   * company cannot have one.
    */
-  invite(egsUnitId?: string): Invitation;
+  invite(invited?: Invited): Invitation;
+  /** The codes that can be used now, the first to end first. */
+  invitations(): OpenInvitation[];
   /** @throws AppError PAIRING_CODE_INVALID, or RATE_LIMITED where the till has tried too often. */
   pair(request: PairRequest, caller: PairingCaller): Promise<PairResult>;
 };
 
-export type PairingTools = { db: LedgerReader; clock: Clock; lan: Lan; tills: TillsSeen };
+export type PairingTools = { db: LedgerReader; clock: Clock; logger: Logger; lan: Lan; tills: TillsSeen };
 
 function textOrLess<Name extends string>(name: Name, text: string | null): Partial<Record<Name, string>> {
   const part: Partial<Record<Name, string>> = {};
@@ -166,13 +138,54 @@ function companyOfUnit(db: LedgerReader, egsUnitId: string | undefined): Company
   return others.length === 0 ? company : undefined;
 }
 
+// A key belongs to a company, which the unit says: so it has to be known before the code is shown.
+function unitForKey(db: LedgerReader, egsUnitId: string | undefined): string {
+  const unit = egsUnitId ?? onlyUnit(db);
+  if (unit === undefined) {
+    throw new AppError('EGS_UNIT_REQUIRED', { message: 'Name the EGS unit: it says which company the new API key is for.' });
+  }
+  return unit;
+}
+
+function keyMaker(db: LedgerReader, egsUnitId: string) {
+  const unit = db.first(db.sql.selectFrom('egs_units').select('environment').where('egs_unit_id', '=', egsUnitId));
+  const company = companyOfUnit(db, egsUnitId);
+  assert(unit !== undefined && company !== undefined, 'the unit was looked up when the code was made');
+  const { environment } = unit;
+  if (environment === 'production' && missingForProduction(company).length > 0) throw new AppError('COMPANY_PROFILE_INCOMPLETE');
+  return (name: string, now: Date): MadeKey => {
+    const { company_id } = company;
+    const taken = new Set(keysOf(db, company_id).flatMap((key) => (isValid(key, now) ? [key.name] : [])));
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+    return makeKey(company_id, { name: free, environment, default_egs_unit_id: egsUnitId }, now);
+  };
+}
+
 /** Creates what pairs tills. Its codes are only in memory. */
-export function createPairing({ db, clock, lan, tills }: PairingTools): Pairing {
+export function createPairing({ db, clock, logger, lan, tills }: PairingTools): Pairing {
   const codes = createPairingCodes(clock);
   const throttle = createPairingThrottle(clock);
+
+  // A code whose till could not be stored is as good as before.
+  async function storeTill({ name, address }: { name: string; address: string }, redeemed: OpenCode) {
+    const { egsUnitId, withKey } = redeemed;
+    try {
+      const made = withKey && egsUnitId !== undefined ? keyMaker(db, egsUnitId)(name, clock.now()) : undefined;
+      await tills.paired(name, address, made?.row);
+      if (made !== undefined) logger.info({ key_id: made.row.key_id, till: name }, 'a till was paired and got a new API key');
+      return made?.apiKey;
+    } catch (cause) {
+      codes.giveBack(redeemed);
+      throw cause;
+    }
+  }
+
   return {
-    invite(egsUnitId) {
-      const { code, expiresAt } = codes.create(egsUnitId);
+    invite({ egsUnitId: named, withKey = false } = {}) {
+      const egsUnitId = withKey ? unitForKey(db, named) : named;
+      if (withKey && egsUnitId !== undefined) keyMaker(db, egsUnitId);
+      const { code, expiresAt } = codes.create({ egsUnitId, withKey });
       const { base_urls, spki_sha256 } = lan.describe();
       const parameters = new URLSearchParams({
         url: base_urls[0] ?? '',
@@ -186,6 +199,10 @@ export function createPairing({ db, clock, lan, tills }: PairingTools): Pairing 
         base_urls,
       };
     },
+    invitations: () =>
+      codes.open().map(({ expiresAt, withKey, egsUnitId }) => {
+        return { expires_at: expiresAt.toISOString(), with_key: withKey, egs_unit_id: egsUnitId ?? null };
+      }),
     async pair({ code, till_name }, { address, baseUrl, isEncrypted }) {
       const waitSeconds = throttle.waitSeconds(address);
       if (waitSeconds > 0) throw new AppError('RATE_LIMITED', { headers: { 'Retry-After': String(waitSeconds) } });
@@ -194,7 +211,7 @@ export function createPairing({ db, clock, lan, tills }: PairingTools): Pairing 
         throttle.noteWrong(address);
         throw new AppError('PAIRING_CODE_INVALID');
       }
-      await tills.paired(till_name, address);
+      const apiKey = await storeTill({ name: till_name, address }, redeemed);
       const authority = isEncrypted ? lan.authority : undefined;
       const egsUnitId = redeemed.egsUnitId ?? onlyUnit(db);
       const company = companyOfUnit(db, egsUnitId);
@@ -204,6 +221,7 @@ export function createPairing({ db, clock, lan, tills }: PairingTools): Pairing 
         spki_sha256: authority?.spkiSha256 ?? null,
         egs_unit_id: egsUnitId ?? null,
         seller: company === undefined ? null : sellerOf(company),
+        ...(apiKey === undefined ? {} : { api_key: apiKey }),
       };
     },
   };

@@ -4,12 +4,13 @@ import type { Logger } from '#main/platform/logger.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import type { ApiKeyTable } from '../../db/schema.ts';
 import type { TillTable } from '../../db/till-tables.ts';
 
 /** Records which tills there are, by their address and API key. */
 export type TillsSeen = {
-  /** Records the name of a till that was paired. */
-  paired(name: string, address: string): Promise<void>;
+  /** Records the name of a till that was paired, and the API key that it got with it. */
+  paired(name: string, address: string, key?: ApiKeyTable): Promise<void>;
   /** Records a sale. Only the first one, and one a minute, cost more than a look-up in memory. */
   sold(keyId: string, address: string): void;
   /** The name by which the one till was paired that an address and a key fit; undefined where none or several do. */
@@ -34,12 +35,18 @@ function addTill(writer: LedgerWriter, till: Omit<TillTable, 'till_id'>): void {
   if (count < mostTills) writer.insert('tills', { till_id: randomUUID(), ...till });
 }
 
-function storePairing(writer: LedgerWriter, { name, address, at }: { name: string; address: string; at: string }): void {
+type PairedTill = { name: string; address: string; at: string; key: ApiKeyTable | undefined };
+
+function storePairing(writer: LedgerWriter, { name, address, at, key }: PairedTill): void {
+  if (key !== undefined) writer.insert('api_keys', key);
   const known = tillsAt(writer, address);
-  // Several tills may share an address, such as those of a terminal server: a name that another has is left alone.
-  const till = known.find((row) => row.name === name) ?? known.find((row) => row.name === null || row.key_id === null);
-  if (till !== undefined) writer.update('tills', { name }, { till_id: till.till_id });
-  else addTill(writer, { name, address, key_id: null, first_seen_at: at, last_sale_at: null });
+  // Several tills may share an address, such as those of a terminal server: a name that another has is left alone, and so is the key
+  // that an unnamed one has sold with.
+  const unnamed = known.find((row) => row.key_id === null || (row.name === null && key === undefined));
+  const till = known.find((row) => row.name === name) ?? unnamed;
+  const given = key === undefined ? {} : { key_id: key.key_id };
+  if (till !== undefined) writer.update('tills', { name, ...given }, { till_id: till.till_id });
+  else addTill(writer, { name, address, key_id: null, first_seen_at: at, last_sale_at: null, ...given });
 }
 
 function storeSale(writer: LedgerWriter, { keyId, address, at }: { keyId: string; address: string; at: string }): void {
@@ -91,7 +98,8 @@ export function createTillsSeen({ db, commit, commitSoon, clock, logger }: Tills
   }
 
   return {
-    paired: (name, address) => commit((writer) => storePairing(writer, { name, address, at: clock.now().toISOString() })),
+    paired: (name, address, key) =>
+      commit((writer) => storePairing(writer, { name, address, at: clock.now().toISOString(), key })),
     sold(keyId, address) {
       const place = `${address} ${keyId}`;
       const nowMs = clock.monotonicMs();

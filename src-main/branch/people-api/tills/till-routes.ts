@@ -3,6 +3,7 @@ import { AppError } from '#shared/api/app-error.ts';
 import {
   invitationRequest,
   managerLan,
+  openInvitationList,
   seenTillList,
   tillInvitation,
   type SeenTill,
@@ -82,20 +83,23 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
     access: 'tills.change',
     id: 'inviteTill',
     summary: 'Show a pairing code',
-    description: 'A code of eight digits for one till, for 5 minutes and 5 tries. It replaces the code before.',
+    description:
+      'A code of eight digits for one till, for 5 minutes. Several may be open at once; 5 wrong tries, counted over all of them, end them ' +
+      'all. With `with_key` the till gets a new API key, named after it, with the unit as its default.',
     answers: { 201: { description: 'The invitation.', schema: tillInvitation } },
-    errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 400 }],
+    errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 400 }, 'EGS_UNIT_REQUIRED', 'COMPANY_PROFILE_INCOMPLETE'],
     body: invitationRequest,
     handle: async ({ body, record }) => {
-      const { egs_unit_id: unit } = body;
+      const { egs_unit_id: unit, with_key: withKey } = body;
       const known = db.sql.selectFrom('egs_units').select('egs_unit_id');
       if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
         throw new AppError('EGS_UNIT_NOT_FOUND');
-      const invitation = pairing.invite(unit);
+      const invitation = pairing.invite({ egsUnitId: unit, withKey });
       const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
       const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
       const target = unit === undefined ? {} : { target: unit };
-      await commit((writer) => record(writer, { action: 'till.invited', ...target }));
+      const detail = withKey ? { detail: { with_key: true } } : {};
+      await commit((writer) => record(writer, { action: 'till.invited', ...target, ...detail }));
       return { body: { ...invitation, valid_for_seconds, qr_svg } };
     },
   });
@@ -114,6 +118,28 @@ export function tillRoutes(tools: TillTools): Route[] {
       handle: () => ({ body: { data: seenTills(tools) } }),
     }),
     inviteRoute(tools),
+    route.get('/tills/invitations', {
+      access: 'appliance.read',
+      id: 'listTillInvitations',
+      summary: 'List open pairing codes',
+      description: 'Those that can be used now, with their ends, the first to end first. The codes themselves are not in it.',
+      answers: { 200: { description: 'The invitations.', schema: openInvitationList } },
+      examples: {
+        one: {
+          summary: 'One, with a key',
+          answer: {
+            data: [
+              {
+                expires_at: '2026-11-20T09:05:00.000Z',
+                with_key: true,
+                egs_unit_id: '5931abe6-2d17-4625-97cd-272dd5050a62',
+              },
+            ],
+          },
+        },
+      },
+      handle: () => ({ body: { data: tools.pairing.invitations() } }),
+    }),
     route.get('/lan', {
       access: 'appliance.read',
       id: 'getLan',

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useHeadOfficeUrl } from './tills-api.ts';
 
-/** Where a till gets its API key, which pairing never hands out. */
+/** Where a till gets its API key when pairing does not hand one out. */
 export function KeyHint() {
   const { t } = useTranslation('tills');
   const { url } = useHeadOfficeUrl();

@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { QrCode, RotateCw } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import { useMay } from '../../session/session-context.ts';
 import { pairedSince, useInvitation, type ShownInvitation } from './tills-api.ts';
 import { KeyHint } from './key-hint.tsx';
+import { OpenCodes } from './open-codes.tsx';
 import { PairingCode } from './pairing-code.tsx';
 
 const everyMs = 500;
@@ -54,24 +55,25 @@ function Invitation({ invitation, tills }: { invitation: ShownInvitation; tills:
   return <PairingCode invitation={invitation} seconds={seconds} />;
 }
 
+type Choice = { value: string; label: string };
+
 // The EGS units that a till may be told to issue with.
-function useUnitChoices(): { value: string; label: string }[] {
+function useUnitChoices(): Choice[] {
   const { data } = useRead({ path: '/units', answer: managerUnitList });
   const active = data?.data.filter(({ onboarding_status }) => onboarding_status === 'active') ?? [];
   return active.map(({ egs_unit_id, unit_name }) => ({ value: egs_unit_id, label: unit_name }));
 }
 
-function UnitChoice({ value, onChange }: { value: string; onChange: (egsUnitId: string) => void }) {
+function UnitChoice({ choices, value, onChange }: { choices: Choice[]; value: string; onChange: (egsUnitId: string) => void }) {
   const { t } = useTranslation('tills');
-  const units = useUnitChoices();
-  if (units.length < 2) return null;
+  if (choices.length < 2) return null;
   return (
     <NativeSelect
       label={t('pair.unit')}
       description={t('pair.unit_help')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: t('pair.unit_none') }, ...units]}
+      data={choices}
     />
   );
 }
@@ -80,8 +82,13 @@ function UnitChoice({ value, onChange }: { value: string; onChange: (egsUnitId: 
 export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undefined; isOpen: boolean | undefined }) {
   const { t } = useTranslation('tills');
   const mayPair = useMay('tills.change');
-  const [egsUnitId, setEgsUnitId] = useState('');
+  const units = useUnitChoices();
+  const [chosen, setChosen] = useState('');
+  const [withKey, setWithKey] = useState(false);
   const { invitation, invite, isInviting, error } = useInvitation();
+  // A key is of the unit's company, so one has to be chosen then.
+  const choices = withKey || units.length < 2 ? units : [{ value: '', label: t('pair.unit_none') }, ...units];
+  const egsUnitId = chosen === '' && withKey && units.length > 1 ? (units[0]?.value ?? '') : chosen;
   const Icon = invitation === undefined ? QrCode : RotateCw;
   return (
     <Card withBorder component="section" aria-labelledby="pair-a-till">
@@ -96,21 +103,28 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
           <>
             {error !== null && <ErrorNotice fault={error} title={t('pair.failed')} />}
             {invitation !== undefined && <Invitation key={invitation.code} invitation={invitation} tills={tills ?? []} />}
-            <UnitChoice value={egsUnitId} onChange={setEgsUnitId} />
+            <UnitChoice choices={choices} value={egsUnitId} onChange={setChosen} />
+            <Checkbox
+              label={t('pair.with_key')}
+              description={t('pair.with_key_help')}
+              checked={withKey}
+              onChange={(event) => setWithKey(event.currentTarget.checked)}
+            />
             <Group>
               <Button
                 variant={invitation === undefined && isOpen === true ? 'filled' : 'default'}
                 leftSection={<Icon size={16} aria-hidden />}
                 loading={isInviting}
-                onClick={() => invite({ egsUnitId, tills })}
+                onClick={() => invite({ egsUnitId, withKey, tills })}
               >
                 {t(invitation === undefined ? 'pair.action' : 'pair.again')}
               </Button>
             </Group>
+            <OpenCodes />
             {isOpen === false && <Text c="dimmed">{t('pair.only_here')}</Text>}
           </>
         )}
-        <KeyHint />
+        {!withKey && <KeyHint />}
       </Stack>
     </Card>
   );

@@ -1,5 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { seenTillList, type SeenTill, tillInvitation, type TillInvitation } from '#shared/api/people/tills.ts';
+import {
+  openInvitationList,
+  seenTillList,
+  type SeenTill,
+  tillInvitation,
+  type TillInvitation,
+} from '#shared/api/people/tills.ts';
 import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { headOfficeMembership } from '#shared/api/people/companies.ts';
@@ -43,20 +49,28 @@ export function pairedSince({ before }: ShownInvitation, tills: readonly SeenTil
   return tills.find((till) => till.name !== null && !before.has(markOf(till)))?.name ?? undefined;
 }
 
+/** The codes that can be used now, with their ends, live: one that was used or guessed at is gone at the next look. */
+export function useOpenInvitations() {
+  const asked = { path: '/tills/invitations', answer: openInvitationList };
+  return useLiveRead(asked, ['tills'], { refetchInterval: rereadAfterMs });
+}
+
 /** The pairing code, kept while other pages are looked at, and what makes another one. */
 export function useInvitation() {
   const { client } = useServices();
   const queries = useQueryClient();
+  const openReading = useOpenInvitations();
   const { data: invitation } = useQuery<ShownInvitation>({ queryKey: invitationKey, queryFn: skipToken, staleTime: Infinity });
   const inviting = useMutation({
-    mutationFn: ({ egsUnitId }: { egsUnitId: string; tills: readonly SeenTill[] | undefined }) => {
-      const body = egsUnitId === '' ? {} : { egs_unit_id: egsUnitId };
+    mutationFn: ({ egsUnitId, withKey }: { egsUnitId: string; withKey: boolean; tills: readonly SeenTill[] | undefined }) => {
+      const body = { ...(egsUnitId === '' ? {} : { egs_unit_id: egsUnitId }), with_key: withKey };
       return client.send({ method: 'POST', path: '/tills/invitation', body, answer: tillInvitation });
     },
     onSuccess: (made, { tills }) => {
       const endsAtMs = performance.now() + made.valid_for_seconds * 1_000;
       const before = tills && new Set(tills.map(markOf));
       queries.setQueryData<ShownInvitation>(invitationKey, { ...made, endsAtMs, before });
+      void openReading.refetch();
     },
   });
   return { invitation, invite: inviting.mutate, isInviting: inviting.isPending, error: inviting.error };

@@ -108,6 +108,32 @@ test('a changed company, a new key and a revoked one are known at once', async (
   expect(performance.now() - before).toBeLessThan(10_000);
 });
 
+test('the key of a till that is paired appears at head office, for this appliance alone, and ends where it is revoked there', async () => {
+  const unit = await eventually(
+    () => callAs(key.api_key, 'GET', '/v1/egs'),
+    ({ body }) => (body['data'] as { onboarding_status: string }[]).some((each) => each.onboarding_status === 'active'),
+  );
+  const [{ egs_unit_id }] = unit.body['data'] as [{ egs_unit_id: string }];
+  const { pairing } = running.branch.context;
+  const { code } = pairing.invite({ egsUnitId: egs_unit_id, withKey: true });
+  const caller = { address: '127.0.0.1', baseUrl: running.branch.url, isEncrypted: false };
+  const { api_key = '' } = await pairing.pair({ code, till_name: 'Counter 9' }, caller);
+  expect((await callAs(api_key)).status).toBe(200);
+  const [kept] = await eventually(
+    async () => {
+      const { body } = await owner.send('GET', `/companies/${companyId}/api-keys`);
+      return (body['data'] as Record<string, unknown>[]).filter(({ name }) => name === 'Counter 9');
+    },
+    (rows) => rows.length === 1,
+  );
+  expect(kept).toMatchObject({ default_egs_unit_id: egs_unit_id, status: 'active', appliance_id: expect.any(String) });
+  await owner.send('POST', `/api-keys/${String(kept?.['key_id'])}/revoke`);
+  await eventually(
+    () => callAs(api_key),
+    ({ status }) => status === 401,
+  );
+});
+
 test('a row that cannot be used is kept apart, the others are taken, and no damage keeps a revoked key alive', async () => {
   const standing = await createKey('Standing');
   const ended = await createKey('Ended');

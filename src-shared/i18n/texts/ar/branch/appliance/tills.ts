@@ -16,9 +16,9 @@ export const tills: TextsOf<typeof english> = {
   'filter.state': 'المعروض',
   'filter.unpaired': 'غير مقترنة',
   help: 'نقاط البيع في هذا الفرع، وطريقة توصيل نقطة بيع أخرى وإقرانها.',
-  'key.head_office': 'لا يعطي الإقران نقطة البيع مفتاح API. احصل على مفتاح من المركز الرئيسي، واكتبه أو امسحه في نقطة البيع.',
+  'key.head_office': 'بدون مفتاح API جديد، احصل على مفتاح من المركز الرئيسي، واكتبه أو امسحه في نقطة البيع.',
   'key.open_head_office': 'فتح المركز الرئيسي',
-  'key.own': 'لا يعطي الإقران نقطة البيع مفتاح API. أدخل المفتاح في نقطة البيع.',
+  'key.own': 'بدون مفتاح API جديد، أدخل مفتاحًا في نقطة البيع.',
   'list.title': 'نقاط البيع التي اتصلت',
   'lost.attempts': 'محاولات بمفتاحها الملغى',
   'lost.head_office':
@@ -41,6 +41,9 @@ export const tills: TextsOf<typeof english> = {
   'network.local': 'على هذا الجهاز',
   'network.name': 'الاسم المعلن',
   'network.title': 'الشبكة',
+  'open.title': 'الرموز الصالحة الآن',
+  'open.until': 'تنتهي الصلاحية',
+  'open.with_key': 'مع مفتاح API',
   'pair.action': 'عرض رمز الإقران',
   'pair.address': 'العنوان',
   'pair.again': 'إنشاء رمز جديد',
@@ -59,6 +62,9 @@ export const tills: TextsOf<typeof english> = {
   'pair.title': 'إقران نقطة بيع',
   'pair.unit': 'وحدة الفوترة لنقطة البيع',
   'pair.unit_help': 'الوحدة التي تصدر بها نقطة البيع المستندات.',
+  'pair.with_key': 'إعطاء نقطة البيع مفتاح API جديدًا',
+  'pair.with_key_help':
+    'يحمل المفتاح اسم نقطة البيع ويعمل في هذا الفرع فقط. يستطيع أي شخص لديه الرمز استخدامه حتى تنتهي صلاحيته.',
   'pair.unit_none': 'بدون تحديد؛ تُختار في نقطة البيع',
   'plain.flag': 'شغّل البرنامج بدون هذا الخيار:',
   'plain.text':

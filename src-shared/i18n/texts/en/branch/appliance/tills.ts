@@ -13,9 +13,9 @@ export const tills = {
   'filter.state': 'Show',
   'filter.unpaired': 'Not paired',
   help: 'The tills of this branch, and how to connect and pair another one.',
-  'key.head_office': 'Pairing does not give the till an API key. Get one from head office, and type or scan it at the till.',
+  'key.head_office': 'Without a new API key, get one from head office, and type or scan it at the till.',
   'key.open_head_office': 'Open head office',
-  'key.own': 'Pairing does not give the till an API key. Enter one at the till.',
+  'key.own': 'Without a new API key, enter one at the till.',
   'list.title': 'Tills seen',
   'lost.attempts': 'Attempts with its revoked key',
   'lost.head_office':
@@ -40,6 +40,9 @@ export const tills = {
   'network.local': 'On this computer',
   'network.name': 'Announced as',
   'network.title': 'Network',
+  'open.title': 'Codes that can be used now',
+  'open.until': 'Expires',
+  'open.with_key': 'With an API key',
   'pair.action': 'Show pairing code',
   'pair.address': 'Address',
   'pair.again': 'Create a new code',
@@ -58,6 +61,9 @@ export const tills = {
   'pair.title': 'Pair a till',
   'pair.unit': 'EGS unit for the till',
   'pair.unit_help': 'The unit the till will issue documents with.',
+  'pair.with_key': 'Give the till a new API key',
+  'pair.with_key_help':
+    'The key is named after the till and works in this branch only. Anyone with the code can use it until it expires.',
   'pair.unit_none': 'None; choose it at the till',
   'plain.flag': 'Start the appliance without this option:',
   'plain.text':
