@@ -34,11 +34,15 @@ function kindOf(folder: string): boolean | undefined {
 // What hinders writing is named by the code of the system, where a person can do something about it.
 const writeFaults: Readonly<Record<string, FolderFault>> = { EROFS: 'read_only', ENOSPC: 'disk_full', EDQUOT: 'disk_full' };
 
-function writeFault(folder: string): FolderFault | undefined {
+function tryWriting(folder: string): void {
   const probe = path.join(folder, `.sanad-write-test-${randomBytes(6).toString('hex')}`);
+  writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
+  rmSync(probe);
+}
+
+function writeFault(folder: string, write: (folder: string) => void): FolderFault | undefined {
   try {
-    writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
-    rmSync(probe);
+    write(folder);
     return undefined;
   } catch (cause) {
     return writeFaults[cause instanceof Error && 'code' in cause ? String(cause.code) : ''] ?? 'not_writable';
@@ -46,13 +50,13 @@ function writeFault(folder: string): FolderFault | undefined {
 }
 
 /** Why backups cannot be written to a folder; undefined if they can. It writes a file there, and removes it. */
-export function backupFolderFault(folder: string, dataDir: string): FolderFault | undefined {
+export function backupFolderFault(folder: string, dataDir: string, write = tryWriting): FolderFault | undefined {
   if (!path.isAbsolute(folder)) return 'not_absolute';
   if (isInside(folder, dataDir)) return 'inside_data_folder';
   const isFolder = kindOf(folder);
   if (isFolder === undefined) return 'missing';
   if (!isFolder) return 'not_a_folder';
-  return writeFault(folder);
+  return writeFault(folder, write);
 }
 
 /** Whether a folder is on the disk of the ledger, so that both are lost together; undefined if it cannot be read. */

@@ -1,27 +1,8 @@
-import type FileSystem from 'node:fs';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backupFolderFault } from '#main/branch/backup/backup-folder.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
-
-// What the system answers to whoever writes a file: nothing of its own, unless a test names an error.
-const disk = vi.hoisted((): { refusal: string | undefined } => ({ refusal: undefined }));
-
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof FileSystem>();
-  return {
-    ...original,
-    writeFileSync: (...written: Parameters<typeof original.writeFileSync>) => {
-      if (disk.refusal !== undefined) throw Object.assign(new Error(disk.refusal), { code: disk.refusal });
-      original.writeFileSync(...written);
-    },
-  };
-});
-
-afterEach(() => {
-  disk.refusal = undefined;
-});
 
 let folder: string;
 let dataDir: string;
@@ -79,7 +60,8 @@ test.each([
   ['EDQUOT', 'disk_full'],
   ['EACCES', 'not_writable'],
 ])('what hinders writing is named: %s is %s', (refusal, fault) => {
-  const target = made('disk');
-  disk.refusal = refusal;
-  expect(backupFolderFault(target, dataDir)).toBe(fault);
+  const refuse = () => {
+    throw Object.assign(new Error(refusal), { code: refusal });
+  };
+  expect(backupFolderFault(made('disk'), dataDir, refuse)).toBe(fault);
 });
