@@ -43,12 +43,14 @@ test('gives the whole receipt as a picture as wide as the paper, and as bytes fo
   expect((await receipt(id, '?format=escpos&width=80')).bytes.equals(print.bytes)).toBe(true);
 });
 
+function widthMm({ bytes }: { bytes: Buffer }): number {
+  return Math.round((Number(/MediaBox \[0 0 ([\d.]+) [\d.]+\]/.exec(bytes.toString('latin1'))?.[1]) / 72) * 25.4);
+}
+
 test('gives the same as a PDF that is as wide as the paper', async () => {
   const { id } = await branch.sell('simplified', { line_items: [{ description: 'قهوة عربية', quantity: 1, unit_price: 5 }] });
   const [wide, narrow] = [await receipt(id, '?format=pdf'), await receipt(id, '?format=pdf&width=58')];
   expect([wide.status, wide.type]).toEqual([200, 'application/pdf']);
-  const widthMm = ({ bytes }: { bytes: Buffer }) =>
-    Math.round((Number(/MediaBox \[0 0 ([\d.]+) [\d.]+\]/.exec(bytes.toString('latin1'))?.[1]) / 72) * 25.4);
   expect([widthMm(wide), widthMm(narrow)]).toEqual([80, 58]);
   expect((await receipt(id, '?format=pdf')).bytes.equals(wide.bytes)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#main/platform/clock.ts';
 
-/** A code with which a till can be paired once. */
-export type PairingCode = { code: string; expiresAt: Date; egsUnitId: string | undefined; withKey: boolean };
+// A code with which a till can be paired once.
+type PairingCode = { code: string; expiresAt: Date; egsUnitId: string | undefined; withKey: boolean };
 
 /** A code that was made, with its end by the clock that only runs forward. */
 export type OpenCode = PairingCode & { endsAtMs: number };

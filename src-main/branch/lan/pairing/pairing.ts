@@ -69,8 +69,8 @@ type Invitation = {
 /** Where a till is, and how it has called. */
 export type PairingCaller = { address: string; baseUrl: string; isEncrypted: boolean };
 
-/** What a till gets that is paired by a code. */
-export type Invited = {
+// What a till gets that is paired by a code.
+type Invited = {
   /** The unit that the till is told to issue with; by default the only one that can. */
   egsUnitId?: string | undefined;
   /** Whether it gets an API key: a new one of the unit's company and environment, which names the unit as its default. */

@@ -35,7 +35,7 @@ import { addLanRoutes } from '../routes/lan-routes.ts';
 import { listRoute } from '../routes/list-route.ts';
 import { qrRoute } from '../routes/qr-route.ts';
 import { pdfRoute } from '../routes/pdf-route.ts';
-import { printRoute, receiptRoute } from '../routes/receipt-route.ts';
+import { printReceiptRoute, receiptRoute } from '../routes/receipt-route.ts';
 import { referenceRoutes } from '../routes/reference-routes.ts';
 import { apiKeyOf, knownApiKeyOf, requireApiKey } from '../request/request-context.ts';
 import { responseHeaders } from '../openapi/response-headers.ts';
@@ -102,7 +102,7 @@ function v1Routes(options: BranchAppOptions): Route[] {
     ...invoiceRoutes(options),
     pdfRoute(options),
     receiptRoute(options),
-    printRoute(options),
+    printReceiptRoute(options),
     qrRoute(options),
     ...referenceRoutes(),
   ];

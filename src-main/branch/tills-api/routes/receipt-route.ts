@@ -40,7 +40,7 @@ export function receiptRoute({ printing }: { printing: Pick<Printing, 'receipt'>
 }
 
 /** `POST /v1/invoices/:id/print`: prints the receipt on a printer of the branch. */
-export function printRoute({ db, printing }: { db: LedgerReader; printing: Pick<Printing, 'printReceipt'> }): Route {
+export function printReceiptRoute({ db, printing }: { db: LedgerReader; printing: Pick<Printing, 'printReceipt'> }): Route {
   return route.post('/invoices/:id/print', {
     access: 'api_key',
     id: 'printInvoiceReceipt',

@@ -41,60 +41,6 @@ test('a till is listed with its key, its last sale and the refusals of today', a
   expect(till?.['last_sale_at']).toBe(shop.running.clock.now().toISOString());
 });
 
-test('an invitation pairs a till', async () => {
-  const { body, status } = await owner.send('POST', '/manager/tills/invitation', { egs_unit_id: shop.egsUnitId });
-  expect(status).toBe(201);
-  expect(body['qr_svg']).toMatch(/^<svg /);
-  expect(body['valid_for_seconds']).toBe(300);
-  const paired = await shop.running.send('POST', '/lan/pair', { code: body['code'], till_name: 'Counter' });
-  expect(paired.body['egs_unit_id']).toBe(shop.egsUnitId);
-  const unknown = { egs_unit_id: '00000000-0000-4000-8000-000000000000' };
-  expect(codeOf(await owner.send('POST', '/manager/tills/invitation', unknown))).toBe('EGS_UNIT_NOT_FOUND');
-});
-
-test('an invitation with a key gives the till one of its own, for its unit, and lists say of which codes are open', async () => {
-  const wanted = { egs_unit_id: shop.egsUnitId, with_key: true };
-  const invited = await owner.send('POST', '/manager/tills/invitation', wanted);
-  await owner.send('POST', '/manager/tills/invitation', {});
-  const open = await owner.get('/manager/tills/invitations');
-  const end = invited.body['expires_at'];
-  expect(open.body['data']).toEqual([
-    { expires_at: end, with_key: true, egs_unit_id: shop.egsUnitId },
-    { expires_at: end, with_key: false, egs_unit_id: null },
-  ]);
-  const till = { code: invited.body['code'], till_name: 'Counter 7' };
-  const { body, status } = await shop.running.send('POST', '/lan/pair', till);
-  expect([status, body['api_key']]).toEqual([200, expect.stringMatching(/^tax_test_/)]);
-  const authorization = `Bearer ${String(body['api_key'])}`;
-  const context = await shop.running.send('GET', '/v1/auth/context', undefined, { authorization });
-  expect(context.body).toMatchObject({
-    environment: 'sandbox',
-    api_key: { name: 'Counter 7', default_egs_unit_id: shop.egsUnitId },
-  });
-  const tills = await owner.get('/manager/tills');
-  expect(tills.body['data']).toContainEqual(
-    expect.objectContaining({ name: 'Counter 7', last_sale_at: null, api_key: expect.objectContaining({ name: 'Counter 7' }) }),
-  );
-  expect((await shop.running.send('POST', '/lan/pair', till)).status).toBe(403);
-});
-
-test('a code without a key gives none, and a till of the same name gets a key of another one', async () => {
-  const pairAs = async (with_key: boolean) => {
-    const { body } = await owner.send('POST', '/manager/tills/invitation', { egs_unit_id: shop.egsUnitId, with_key });
-    return (await shop.running.send('POST', '/lan/pair', { code: body['code'], till_name: 'Counter 8' })).body;
-  };
-  const names = async () => {
-    const { body } = await owner.get('/manager/api-keys');
-    return (body['data'] as { name: string }[]).map(({ name }) => name);
-  };
-  const before = await names();
-  expect(await pairAs(false)).not.toHaveProperty('api_key');
-  expect(await names()).toEqual(before);
-  await pairAs(true);
-  await pairAs(true);
-  expect((await names()).slice(before.length)).toEqual(['Counter 8', 'Counter 8 (2)']);
-});
-
 test('the network is described', async () => {
   const { body } = await owner.get('/manager/lan');
   expect(body).toMatchObject({

@@ -102,12 +102,13 @@ test('draws a thousand lines, as many as a document has', () => {
   expect((thousand - hundred) / 900 / perLine).toBeCloseTo(1, 1);
 });
 
+async function pagesOfPdf(lines: number): Promise<number | undefined> {
+  const bytes = await printReceiptPdf(receiptOf(pdfRequest({}, manyLines(lines))), fontFiles);
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length;
+}
+
 test('makes a PDF of one page, and of several where the receipt is longer than a page may be', async () => {
-  const pagesOf = async (lines: number) => {
-    const bytes = await printReceiptPdf(receiptOf(pdfRequest({}, manyLines(lines))), fontFiles);
-    return Buffer.from(bytes)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g)?.length;
-  };
-  expect([await pagesOf(1), await pagesOf(700)]).toEqual([1, 2]);
+  expect([await pagesOfPdf(1), await pagesOfPdf(700)]).toEqual([1, 2]);
 });
