@@ -93,6 +93,7 @@ test('who accepts an invitation is signed in with the role of it, and the link i
   const made = await owner('POST', '/team/invitations', { email: `e2e-${Date.now()}@example.com`, role: 'developer' });
   const { invitation_url: link } = z.object({ invitation_url: z.string() }).parse(made);
   await page.goto(link);
+  await expect(page.getByText('Creates API keys and webhooks; views everything else.')).toBeVisible();
   await page.getByLabel('Your name').fill('Huda');
   await page.getByLabel(/^Password/).fill('four words nobody guesses');
   await page.getByRole('button', { name: 'Join' }).click();
