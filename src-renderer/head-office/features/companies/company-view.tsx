@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
-import { PageHead } from '#ui/shell/page-head.tsx';
+import { Page } from '#ui/shell/page.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMe } from '../../session/signed-in-person.ts';
 import { useNamesOfCompany } from './company-names.ts';
@@ -51,20 +52,22 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
   );
 }
 
-function CompanyHeading({ found }: { found: CompanyResource }) {
+// The head of the page, once the company is known with its names.
+function useHead(found: CompanyResource | undefined): Omit<ComponentProps<typeof Page>, 'children'> {
   const { t } = useTranslation('headOffice');
   const { permissions } = useMe();
   const [parameters] = useSearchParams();
-  const [name, other] = useNamesOfCompany()(found);
+  const namesOf = useNamesOfCompany();
+  const label = t('page.companies');
+  if (found === undefined) return { label };
+  const [name, other] = namesOf(found);
   const hasKeys = parameters.get('tab') === keysTab && permissions.includes('api_keys.read');
-  return (
-    <PageHead
-      label={t('page.companies')}
-      one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
-      {...(other === null ? {} : { help: <bdi>{other}</bdi> })}
-      actions={hasKeys && <KeysAction companyId={found.company_id} />}
-    />
-  );
+  return {
+    label,
+    one: { name: <bdi>{name}</bdi>, list: '/companies' },
+    ...(other === null ? {} : { help: <bdi>{other}</bdi> }),
+    actions: hasKeys && <KeysAction companyId={found.company_id} />,
+  };
 }
 
 // One company.
@@ -74,22 +77,16 @@ function useCompany(companyId: string) {
 
 /** A company: its profile, its API keys and its EGS units. */
 export function CompanyView({ companyId }: { companyId: string }) {
-  const { t } = useTranslation('headOffice');
   const navigate = useNavigate();
   const { data: found, error, refetch } = useCompany(companyId);
+  const head = useHead(found);
   return (
-    <Stack>
-      {found === undefined && <PageHead label={t('page.companies')} />}
+    <Page {...head}>
       {found === undefined && error !== null && (
         <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/companies')} />
       )}
       {found === undefined && error === null && <Skeleton height={320} />}
-      {found !== undefined && (
-        <>
-          <CompanyHeading found={found} />
-          <CompanyTabs found={found} />
-        </>
-      )}
-    </Stack>
+      {found !== undefined && <CompanyTabs found={found} />}
+    </Page>
   );
 }
