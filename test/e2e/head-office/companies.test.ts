@@ -70,6 +70,7 @@ test.describe('on a phone', () => {
     await expect(command).toContainText(`https://APPLIANCE-ADDRESS:8443/v1/auth/context -H 'Authorization: Bearer ${key}'`);
     await shown.getByRole('button', { name: 'Done' }).click();
     await expect(shown).toBeHidden();
+    await expect(page.getByRole('row', { name: /Key from a phone/ })).toContainText(/Sandbox.*Last used: Never/);
   });
 });
 

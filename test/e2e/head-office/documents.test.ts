@@ -131,8 +131,11 @@ for (const width of [390, 1280]) {
   });
 }
 
+function asNote(row: Record<string, unknown>): Record<string, unknown> {
+  return { ...row, document_type: 'credit_note', total: 115, currency: 'SAR' };
+}
+
 test('a credit note takes its total away in the list, and its panel says what it is over', async ({ page, stack }) => {
-  const asNote = (row: Record<string, unknown>) => ({ ...row, document_type: 'credit_note', total: 115, currency: 'SAR' });
   await changeAnswers(page, /\/api\/invoices\?/, ({ data, ...answer }) => ({
     ...answer,
     data: (Array.isArray(data) ? data : []).map(asNote),

@@ -96,6 +96,7 @@ test('who accepts an invitation is signed in with the role of it, and the link i
   await page.goto(link);
   const sentence = page.getByText(/ invites .* to join .* as .*Developer/);
   await expect(sentence).toContainText(email);
+  await expect(page.getByText('Creates API keys and webhooks; views everything else.')).toBeVisible();
   await page.getByLabel('Your name').fill('Huda');
   await page.getByLabel(/^Password/).fill('four words nobody guesses');
   await page.getByRole('button', { name: 'Join' }).click();

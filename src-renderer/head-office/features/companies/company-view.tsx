@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
-import { PageHead } from '#ui/shell/page-head.tsx';
+import { Page } from '#ui/shell/page.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMe } from '../../session/signed-in-person.ts';
 import { KeysAction, KeysTab } from './keys-tab.tsx';
@@ -51,33 +52,35 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
   );
 }
 
-function CompanyHeading({ found }: { found: CompanyResource }) {
+// The head of the page, once the company is known with its names.
+function useHead(found: CompanyResource | undefined): Omit<ComponentProps<typeof Page>, 'children'> {
   const { t } = useTranslation(['headOffice', 'companies']);
   const { permissions } = useMe();
   const [parameters] = useSearchParams();
-  const name = useCompanyName()(found);
+  const nameOf = useCompanyName();
+  const label = t('page.companies');
+  if (found === undefined) return { label };
+  const name = nameOf(found);
   const other = [found.legal_name, found.legal_name_ar].find((each) => each !== null && each !== name);
   const hasKeys = parameters.get('tab') === keysTab && permissions.includes('api_keys.read');
-  return (
-    <PageHead
-      label={t('page.companies')}
-      one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
-      help={
-        <>
-          {other !== undefined && (
-            <div>
-              <bdi>{other}</bdi>
-            </div>
-          )}
-          {t('companies:column.vat_number')}{' '}
-          <bdi dir="ltr" data-figures>
-            {found.vat_number}
-          </bdi>
-        </>
-      }
-      actions={hasKeys && <KeysAction companyId={found.company_id} />}
-    />
-  );
+  return {
+    label,
+    one: { name: <bdi>{name}</bdi>, list: '/companies' },
+    help: (
+      <>
+        {other !== undefined && (
+          <div>
+            <bdi>{other}</bdi>
+          </div>
+        )}
+        {t('companies:column.vat_number')}{' '}
+        <bdi dir="ltr" data-figures>
+          {found.vat_number}
+        </bdi>
+      </>
+    ),
+    actions: hasKeys && <KeysAction companyId={found.company_id} />,
+  };
 }
 
 // One company.
@@ -87,22 +90,16 @@ function useCompany(companyId: string) {
 
 /** A company: its profile, its API keys and its EGS units. */
 export function CompanyView({ companyId }: { companyId: string }) {
-  const { t } = useTranslation('headOffice');
   const navigate = useNavigate();
   const { data: found, error, refetch } = useCompany(companyId);
+  const head = useHead(found);
   return (
-    <Stack>
-      {found === undefined && <PageHead label={t('page.companies')} />}
+    <Page {...head}>
       {found === undefined && error !== null && (
         <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/companies')} />
       )}
       {found === undefined && error === null && <Skeleton height={320} />}
-      {found !== undefined && (
-        <>
-          <CompanyHeading found={found} />
-          <CompanyTabs found={found} />
-        </>
-      )}
-    </Stack>
+      {found !== undefined && <CompanyTabs found={found} />}
+    </Page>
   );
 }

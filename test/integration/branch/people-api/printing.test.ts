@@ -223,11 +223,15 @@ test('a picture shows what the shop adds, on either paper', async () => {
   await manager.send('PATCH', '/manager/receipt-layout', { logo: null });
 });
 
+// Where a PNG has it.
+function heightOf({ bytes }: { bytes: Buffer }): number {
+  return bytes.readUInt32BE(20);
+}
+
 test('a picture shows changes before they are stored, and stores none of them', async () => {
   await manager.send('PATCH', '/manager/receipt-layout', { logo: null, footer_ar: '', footer_en: 'Thank you' });
   const path = '/manager/receipt-layout/picture?paper_mm=58';
   const before = (await shown()).receipt_layout;
-  const heightOf = ({ bytes }: { bytes: Buffer }): number => bytes.readUInt32BE(20);
   const plain = await manager.get(path);
   const drawn = await manager.send('POST', path, { footer_en: 'Thank you\nCome again\nSoon' });
   expect([drawn.status, drawn.headers['content-type'], drawn.bytes.readUInt32BE(16)]).toEqual([200, 'image/png', 384]);

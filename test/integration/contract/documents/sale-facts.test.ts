@@ -119,11 +119,14 @@ test.each(refused)('%s: refused on every kind of document, and nothing is consum
   expect(await branch.counter()).toBe(counter);
 });
 
+async function soldBy(till: string, cashier: string): Promise<string> {
+  return (await branch.sell('simplified', { till, cashier })).id;
+}
+
 test('tills and cashiers are found exactly, with other filters, among documents of others', async () => {
-  const sold = async (till: string, cashier: string) => (await branch.sell('simplified', { till, cashier })).id;
-  const [first, second, third] = [await sold('A', 'Sara'), await sold('A', 'Omar'), await sold('B', 'Sara')];
-  expect((await listed('till=A')).toSorted()).toEqual([first, second].toSorted());
-  expect((await listed('cashier=Sara')).toSorted()).toEqual([first, third].toSorted());
+  const [first, second, third] = [await soldBy('A', 'Sara'), await soldBy('A', 'Omar'), await soldBy('B', 'Sara')];
+  expect(new Set(await listed('till=A'))).toEqual(new Set([first, second]));
+  expect(new Set(await listed('cashier=Sara'))).toEqual(new Set([first, third]));
   expect(await listed('till=A&cashier=Sara')).toEqual([first]);
   expect(await listed('till=a')).toEqual([]);
   expect(await listed('till=A&status=failed')).toEqual([]);
