@@ -31,7 +31,7 @@ export function OpenCodes() {
               </Text>
             )}
             {with_key && (
-              <Badge variant="light" leftSection={<KeyRound size={12} aria-hidden />}>
+              <Badge variant="light" tt="none" leftSection={<KeyRound size={12} aria-hidden />}>
                 {t('open.with_key')}
               </Badge>
             )}
