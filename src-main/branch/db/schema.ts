@@ -1,3 +1,4 @@
+import type { StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { DocumentType, InvoiceType, VatCategory } from '#shared/invoice/document.ts';
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { AuthorityTables } from './authority-tables.ts';
@@ -119,7 +120,7 @@ export type EgsUnitStateTable = {
 
 type ChainHeadTable = { egs_unit_id: string; icv: number; hash: string };
 
-export type DocumentTable = {
+export type DocumentTable = StoredSaleFacts & {
   /** In the order of issue. */
   position: number;
   invoice_id: string;
@@ -150,10 +151,6 @@ export type DocumentTable = {
   report_deadline: string | null;
   created_at: string;
   supply_date: string | null;
-  till: string | null;
-  cashier: string | null;
-  /** See factsText. */
-  facts: string | null;
 };
 
 type DocumentContentTable = {

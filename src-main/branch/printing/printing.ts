@@ -134,23 +134,23 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
 
 type HowToDraw = Pick<DrawingRequest, 'paperMm' | 'format'> & Pick<ReceiptRequest, 'isCopy' | 'opensDrawer'>;
 
+async function documentOf({ reads }: Pick<PrintingTools, 'reads'>, scope: KeyScope, invoiceId: string) {
+  const document = await reads.pdfRequest(scope, invoiceId);
+  if (document === undefined) throw new AppError('INVOICE_NOT_FOUND');
+  return document;
+}
+
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
-  const { db, commit, clock, reads, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
+  const { db, commit, clock, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
   const systemPrinters = tools.systemPrinters ?? createSystemPrinters();
   const renderer = createReceiptRenderer();
   const forPrinter = oneAtATime(mostWaiting);
 
-  async function documentOf(scope: KeyScope, invoiceId: string) {
-    const document = await reads.pdfRequest(scope, invoiceId);
-    if (document === undefined) throw new AppError('INVOICE_NOT_FOUND');
-    return document;
-  }
-
   async function draw(scope: KeyScope, invoiceId: string, how: HowToDraw): Promise<Uint8Array> {
     const qr = printableQr(findInvoice(db, scope, invoiceId));
     if (qr === null) throw new AppError('QR_NOT_AVAILABLE');
-    const { delivery, fileName: _fileName, ...document } = await documentOf(scope, invoiceId);
+    const { delivery, fileName: _fileName, ...document } = await documentOf(tools, scope, invoiceId);
     return renderer.print({ ...document, ...how, layout: readReceiptLayout(db), qr, isRejected: delivery === 'failed' });
   }
 
@@ -191,7 +191,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     testPicture: (paperMm, changes) => drawTest('Sanad', { paperMm, format: 'png', changes }),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {
-      const document = await documentOf(scope, invoiceId);
+      const document = await documentOf(tools, scope, invoiceId);
       await systemPrinters.print(systemPrinter, await pdfRenderer.print(document), document.fileName.replace(/\.xml$/, ''));
     },
     async testReceiptPrinter(printerId) {

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { shareElapsed, urgencyOf } from '../format/deadline-share.ts';
 import { useExactTooltip } from '../format/use-exact-tooltip.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { useIsPrinted } from '../print/printing.ts';
 import classes from './deadline-bar.module.css';
-import { shareElapsed, urgencyOf } from './deadline-share.ts';
 
 /** How much of the time up to a deadline has passed, and how much is left; the exact deadline with the pointer or the focus. */
 export function DeadlineBar({ from, deadline }: { from: string; deadline: string }) {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isFinished, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
-import { latenessOf } from '../figures/deadline-share.ts';
+import { latenessOf } from '../format/deadline-share.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import classes from './status-badge.module.css';

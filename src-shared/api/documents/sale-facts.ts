@@ -44,17 +44,17 @@ export function factsText({ payments, key_id, key_name, user }: SaleFacts): stri
   return Object.keys(some).length === 0 ? null : JSON.stringify(some);
 }
 
-/** Whether a text is one of {@link factsText}, or one of a later version, which may say more. */
-export function isFactsText(text: string): boolean {
-  return readFacts(text) !== undefined;
-}
-
 function readFacts(text: string): z.output<typeof storedFacts> | undefined {
   try {
     return storedFacts.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
+}
+
+/** Whether a text is one of {@link factsText}, or one of a later version, which may say more. */
+export function isFactsText(text: string): boolean {
+  return readFacts(text) !== undefined;
 }
 
 /** {@link SaleFacts} of a row. A text that cannot be read says nothing, and the rest of the document is shown. */

@@ -105,8 +105,8 @@ export const mostSettlements = 100;
 export const mostDiscounts = 100;
 export const mostPayments = 100;
 
-/** An entry of `payments`. */
-export const payment = z
+// An entry of `payments`.
+const payment = z
   .strictObject({
     means: z
       .enum(paymentMeansCodes)

@@ -52,6 +52,11 @@ function partyPath(name: 'seller' | 'buyer', step: string, document: TaxDocument
   return name + (parties.find(([pattern]) => pattern.test(step))?.[1] ?? '');
 }
 
+function positionOf(step: string, name: string): number {
+  const written = new RegExp(`${name}\\[(\\d+)\\]`).exec(step)?.[1];
+  return written === undefined ? 0 : Number(written) - 1;
+}
+
 // Several payments may have been made by the means that the document names once.
 function paymentPath(step: string, document: TaxDocument, { payments = [] }: CreateRequest): string {
   if (payments.length === 0) return 'payment_means';
@@ -60,11 +65,6 @@ function paymentPath(step: string, document: TaxDocument, { payments = [] }: Cre
     payments.findIndex(({ means }) => means === code),
     0,
   )}].means`;
-}
-
-function positionOf(step: string, name: string): number {
-  const written = new RegExp(`${name}\\[(\\d+)\\]`).exec(step)?.[1];
-  return written === undefined ? 0 : Number(written) - 1;
 }
 
 // The first line in a group of the VAT breakdown.

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { urgencyOf } from '#ui/figures/deadline-share.ts';
+import { urgencyOf } from '#ui/format/deadline-share.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import classes from './deadline-clock.module.css';
 

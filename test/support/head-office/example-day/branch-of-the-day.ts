@@ -1,4 +1,3 @@
-import { factsText } from '#shared/api/documents/sale-facts.ts';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { countDocuments } from '#main/head-office/billing/usage-counters.ts';
@@ -9,6 +8,7 @@ import { readDocument } from '#main/core/ubl/read-document.ts';
 import { readXmlDocument } from '#main/core/xml/read-xml.ts';
 import type { ChangeEntry, DocumentStatus, IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import type { ChangeBatch } from '#shared/api/sync/push.ts';
+import { factsText } from '#shared/api/documents/sale-facts.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { toHundredths } from '#shared/invoice/amount.ts';
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latenessOf, shareElapsed, urgencyOf } from '#ui/figures/deadline-share.ts';
+import { latenessOf, shareElapsed, urgencyOf } from '#ui/format/deadline-share.ts';
 import { shareOfChange } from '#ui/figures/share-of-change.ts';
 
 const from = new Date('2026-11-20T00:00:00Z');
