@@ -55,6 +55,10 @@ export const errorCodes = {
     400,
     'The original invoice has not been reported or cleared yet; send the same request again once it has.',
   ),
+  ORIGINAL_INVOICE_KNOWN: permanent(
+    409,
+    'This company has issued the original with Sanad: name it by original_invoice_uuid, which `uuid` says.',
+  ),
   PREPAYMENT_NOT_FOUND: permanent(404, 'This company has no prepayment invoice with this invoice_uuid in this environment.'),
   PREPAYMENT_NOT_READY: permanent(
     400,

@@ -171,6 +171,8 @@ export type TaxDocument = {
   exchangeRate?: Amount;
   /** BT-25, the number of each original of a note. */
   originalNumbers: string[];
+  /** BT-26, `YYYY-MM-DD`: the day of an original from before Sanad. */
+  originalDate?: string;
   /** KSA-10, why a note was issued; both languages joined by ` | `. */
   noteReason?: string;
   seller: Party;

@@ -1,4 +1,5 @@
 import type { UseKind } from '#shared/api/sync/originals.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
 
 /** The head office that the appliance has joined. */
 export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
@@ -35,4 +36,18 @@ export type ForeignUseTable = {
   amount_hundredths: number;
   has_ended: 0 | 1;
   change: number;
+};
+
+/** An invoice from before Sanad that a note corrects. */
+export type ExternalOriginalTable = {
+  /** Of the note. */
+  invoice_id: string;
+  company_id: string;
+  environment: 'sandbox' | 'production';
+  invoice_number: string;
+  issue_date: string;
+  invoice_type: InvoiceType;
+  total_hundredths: number;
+  uuid: string | null;
+  earlier_notes_hundredths: number;
 };

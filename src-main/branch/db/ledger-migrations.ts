@@ -23,6 +23,7 @@ import { portalSteps } from './migrations/021-portal-steps.ts';
 import { receiptLayout } from './migrations/022-receipt-layout.ts';
 import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 import { saleFacts } from './migrations/024-sale-facts.ts';
+import { externalOriginals } from './migrations/025-external-originals.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -50,6 +51,7 @@ export const ledgerMigrations: readonly Migration[] = [
   receiptLayout,
   notesByOriginal,
   saleFacts,
+  externalOriginals,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -5,6 +5,7 @@ import type { AuthorityTables } from './authority-tables.ts';
 import type { BuyerTables } from './buyer-tables.ts';
 import type {
   DocumentLeaseTable,
+  ExternalOriginalTable,
   ForeignOriginalTable,
   ForeignReferenceTable,
   ForeignUseTable,
@@ -278,6 +279,7 @@ export type Schema = {
   foreign_originals: ForeignOriginalTable;
   foreign_references: ForeignReferenceTable;
   foreign_uses: ForeignUseTable;
+  external_originals: ExternalOriginalTable;
   api_key_uses: ApiKeyUseTable;
   changes: ChangeTable;
   head_office: HeadOfficeTable;

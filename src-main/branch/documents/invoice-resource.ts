@@ -4,6 +4,7 @@ import { documentFields, transactionOf } from '#shared/api/documents/document-fi
 import {
   lineItemResult,
   type CreatedInvoice,
+  type ExternalOriginalResult,
   type InvoiceDetail,
   type LineItemResult,
   type QueuedInvoice,
@@ -35,6 +36,7 @@ const invoiceRows = preparedQuery(
         join.onRef('reference.invoice_id', '=', 'document.invoice_id').on('reference.kind', '=', raw.lit<'original'>('original')),
       )
       .leftJoin('foreign_originals as foreign', 'foreign.invoice_id', 'reference.original_id')
+      .leftJoin('external_originals as external', 'external.invoice_id', 'document.invoice_id')
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
       .select([
         'document.invoice_id',
@@ -63,12 +65,16 @@ const invoiceRows = preparedQuery(
         'document.cashier',
         'document.facts',
         'submission.status_at',
+        'external.invoice_type as external_type',
+        'external.total_hundredths as external_total',
+        'external.uuid as external_uuid',
+        'external.earlier_notes_hundredths as external_earlier_notes',
       ])
       .select(outcomeColumns)
       .select((build) => [
         build.fn.coalesce('original.uuid', 'foreign.uuid').as('original_uuid'),
-        build.fn.coalesce('original.invoice_date', 'foreign.invoice_date').as('original_date'),
-        build.fn.coalesce('original.invoice_number', 'foreign.invoice_number').as('original_number'),
+        build.fn.coalesce('original.invoice_date', 'foreign.invoice_date', 'external.issue_date').as('original_date'),
+        build.fn.coalesce('original.invoice_number', 'foreign.invoice_number', 'external.invoice_number').as('original_number'),
       ])
       .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
       .where('document.invoice_id', '=', value('invoiceId'))
@@ -227,6 +233,19 @@ function timelineOf(db: LedgerReader, { invoice_id, status, status_at: at }: Inv
   return last?.status === status && last.at === at ? kept : [...kept, { status, at }];
 }
 
+function externalOf(row: InvoiceRow): ExternalOriginalResult | null {
+  const { original_number: invoice_number, original_date: issue_date, external_type: invoice_type } = row;
+  if (invoice_type === null || invoice_number === null || issue_date === null) return null;
+  return {
+    invoice_number,
+    issue_date,
+    invoice_type,
+    total: shownAmount(row.external_total ?? 0),
+    uuid: row.external_uuid,
+    earlier_notes_total: shownAmount(row.external_earlier_notes ?? 0),
+  };
+}
+
 // They stand in the signed bytes alone. Where there are none, which is nearly always, the lines come to the subtotal.
 function discountsOf({ xml, subtotal_hundredths: subtotal }: InvoiceRow, lines: readonly LineItemResult[]) {
   const ofLines = sum(lines.map(({ line_total: total }) => amount(total)));
@@ -235,7 +254,7 @@ function discountsOf({ xml, subtotal_hundredths: subtotal }: InvoiceRow, lines: 
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
 export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
-  const stored = { ...row, ...storedCompliance(row), prices_include_vat: row.prices_include_vat === 1 };
+  const stored = { ...row, ...storedCompliance(row), prices_include_vat: row.prices_include_vat === 1, external: externalOf(row) };
   const lines = lineItemResults.parse(JSON.parse(row.line_items));
   return {
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),

@@ -36,6 +36,7 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
   query
     .selectFrom('documents as shown')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'shown.invoice_id')
+    .leftJoin('external_originals as external', 'external.invoice_id', 'shown.invoice_id')
     .select([
       'shown.invoice_id',
       'shown.uuid',
@@ -52,6 +53,7 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
       'shown.till',
       'shown.cashier',
       'shown.facts',
+      'external.invoice_number as external_number',
       'submission.status',
       'submission.tax_status',
       'submission.warnings',
@@ -61,10 +63,10 @@ const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string
 
 function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data'][number] {
   const { total_hundredths: total, vat_hundredths: vat, payable_hundredths: payable, ...others } = row;
-  const { tax_status: _taxStatus, warnings: _warnings, facts: _facts, ...shown } = others;
+  const { tax_status: _taxStatus, warnings: _warnings, facts: _facts, external_number: external, ...shown } = others;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOfRow(row);
   const amounts = { vat: shownAmount(vat), total: shownAmount(total), payable: shownAmount(payable) };
-  return { ...shown, ...saleFactsOf(row), ...amounts, tax_compliant, tax_warning_count, resubmit };
+  return { ...shown, ...saleFactsOf(row), original_is_external: external !== null, ...amounts, tax_compliant, tax_warning_count, resubmit };
 }
 
 type Found = { page: ListPosition[]; count: number; isEstimate: boolean };

@@ -19,7 +19,7 @@ import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
 import { faultOf, type RequestFault } from '#main/server/request/request-fault.ts';
 import { hasSaudiAddress } from '../companies/company-profile.ts';
 import type { CompanyTable } from '../db/schema.ts';
-import type { EarlierDocument } from '../ledger/draft.ts';
+import type { EarlierDocument, ExternalOriginal } from '../ledger/draft.ts';
 import { documentTypeOf, type CreateKind } from './create-kind.ts';
 import type { DocumentCurrency } from './document-currency.ts';
 import { isForeign, type ValidSeller } from './read-request.ts';
@@ -157,6 +157,8 @@ export type Composition = {
   currency: DocumentCurrency;
   /** The document that a note corrects. */
   original: EarlierDocument | undefined;
+  /** The one from before Sanad that it corrects in place of that. */
+  external: ExternalOriginal | undefined;
   computation: Computation;
 };
 
@@ -168,7 +170,8 @@ function paymentMeansOf({ payments = [], payment_means: means }: CreateRequest):
 
 /** Maps a request and its totals to the terms of the standard (contract §2). */
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
-  const { kind, invoiceType, uuid, seller, currency, original, computation } = composition;
+  const { kind, invoiceType, uuid, seller, currency, original, external, computation } = composition;
+  const corrected = original ?? external;
   const { third_party: isThirdParty = false, nominal: isNominal = false, summary } = request.transaction ?? {};
   // Required on standard invoices and summaries; other documents have one if the request names it (contract §2 and §19).
   const needsDate = kind === 'standard' || summary !== undefined;
@@ -184,7 +187,8 @@ export function composeDocument(request: CreateRequest, composition: Composition
     issueTime: request.invoice_time,
     currency: currency.code,
     ...(currency.exchangeRate === undefined ? {} : { exchangeRate: amount(currency.exchangeRate) }),
-    originalNumbers: original === undefined ? [] : [original.number],
+    originalNumbers: corrected === undefined ? [] : [corrected.number],
+    ...(external === undefined ? {} : { originalDate: external.issueDate }),
     ...(request.reason === undefined ? {} : { noteReason: joinLanguages(request.reason, request.reason_ar) }),
     seller,
     ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),

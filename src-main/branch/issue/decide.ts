@@ -96,15 +96,16 @@ function saleFactsOf({ till, cashier, payments = [] }: CreateRequest, issuer: Is
 }
 
 function decisionOf(command: ResolvedCommand): Decision {
-  const { kind, company, original, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
+  const { kind, company, original, external, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
   assert(request && computation && invoiceType && foundUnit?.unit, 'a request without fault names a unit that can issue');
   const seller = sellerParty(request.seller, company);
-  const document = composeDocument(request, { kind, invoiceType, uuid: randomUUID(), seller, currency, original, computation });
-  const { owner, correction, settlements, foreign, paid } = unchecked;
+  const document = composeDocument(request, { kind, invoiceType, uuid: randomUUID(), seller, currency, original, external, computation });
+  const { owner, correction, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
     correction,
+    externalCorrection,
     settlements,
     foreign,
     certificateId,

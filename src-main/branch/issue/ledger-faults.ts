@@ -13,6 +13,8 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
   switch (fault.code) {
     case 'NUMBER_TAKEN':
       return faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: fault.invoiceId });
+    case 'ORIGINAL_KNOWN':
+      return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
     case 'NOTES_EXCEED_ORIGINAL':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/api/app-error.ts';
 import type { Original, ReservationRequest, UseKind } from '#shared/api/sync/originals.ts';
+import { invoiceNumber } from '#shared/api/v1/field-types.ts';
 import { mostSettlements } from '#shared/api/v1/invoice-requests.ts';
 import { amount, fromHundredths, toHundredths, type Amount } from '#shared/invoice/amount.ts';
 import { isExportCode } from '#shared/invoice/document.ts';
@@ -25,6 +26,8 @@ export type FoundOriginals = {
   documents: readonly EarlierDocument[];
   /** Whether head office had to be asked and could not be. */
   isUnreachable: boolean;
+  /** The UUID of a document of the company, issued at another branch, with the number of an original from before Sanad. */
+  knownUuid: string | undefined;
 };
 
 const uuidText = z.uuid();
@@ -43,6 +46,12 @@ function namedOriginals(kind: CreateKind, body: unknown): string[] {
     return read.success ? [read.data] : [];
   });
   return [...new Set(named)];
+}
+
+// The number of the invoice from before Sanad that a note corrects.
+function externalNumber(kind: CreateKind, body: unknown): string | undefined {
+  const named = isNoteKind(kind) ? fieldOf(fieldOf(body, 'original_invoice'), 'invoice_number') : undefined;
+  return invoiceNumber.safeParse(named).data;
 }
 
 // The same sums as of a document of this ledger, over all branches.
@@ -89,8 +98,8 @@ function foreignDocument(original: Original): EarlierDocument {
 }
 
 /**
- * Looks up what a command refers to and the ledger does not have (contract §2). Head office is asked for nothing else, and an
- * appliance that has joined none asks nobody.
+ * Looks up what a command refers to and the ledger does not have (contract §2), and whether another branch has issued what is said to be from
+ * before Sanad. Head office is asked for nothing else, and an appliance that has joined none asks nobody.
  */
 export async function lookUpOriginals(
   { kind, body, apiKey }: { kind: CreateKind; body: unknown; apiKey: KeyScope },
@@ -98,9 +107,13 @@ export async function lookUpOriginals(
 ): Promise<FoundOriginals> {
   const { company_id, environment } = apiKey;
   const missing = namedOriginals(kind, body).filter((uuid) => !isInLedger(db, { companyId: company_id, environment }, uuid));
-  if (missing.length === 0 || !originals.hasJoined()) return { documents: [], isUnreachable: false };
-  const found = await originals.find({ company_id, environment, uuids: missing });
-  return { documents: found?.map(foreignDocument) ?? [], isUnreachable: found === undefined };
+  const number = externalNumber(kind, body);
+  const isAsked = missing.length > 0 || number !== undefined;
+  if (!isAsked || !originals.hasJoined()) return { documents: [], isUnreachable: false, knownUuid: undefined };
+  const named = { uuids: missing, ...(number === undefined ? {} : { invoice_number: number }) };
+  const found = await originals.find({ company_id, environment, ...named });
+  const documents = found?.originals.map(foreignDocument) ?? [];
+  return { documents, isUnreachable: found === undefined, knownUuid: found?.known_uuid ?? undefined };
 }
 
 function usesOf({ document, correction, settled }: CheckedDraft): ReservationRequest['uses'] {

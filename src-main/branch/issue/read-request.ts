@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  externalOriginal,
   mostDiscounts,
   mostLines,
   mostPayments,
@@ -19,13 +20,14 @@ import { daysAfter, oneYearBefore } from '#shared/invoice/calendar-day.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
 import { readBySchema } from '#main/server/request/read-by-schema.ts';
-import type { CreateKind } from './create-kind.ts';
+import { isNoteKind, type CreateKind } from './create-kind.ts';
 
 type PartName =
   | 'invoice_number'
   | 'invoice_date'
   | 'supply_date'
   | 'transaction'
+  | 'original_invoice'
   | 'seller'
   | 'line_items'
   | 'discounts'
@@ -122,6 +124,7 @@ function validParts(body: unknown): RequestParts {
     invoice_date: validPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
     supply_date: validPart(shape.supply_date, fieldOf(body, 'supply_date')),
     transaction: validPart(shape.transaction, fieldOf(body, 'transaction')),
+    original_invoice: validPart(externalOriginal.optional(), fieldOf(body, 'original_invoice')),
     seller: validPart(shape.seller, fieldOf(body, 'seller')),
     line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
     discounts: validPart(shape.discounts, fieldOf(body, 'discounts')),
@@ -214,6 +217,17 @@ function dateFaults(parts: RequestParts, today: string): RequestFault[] {
   return [...invoiceDateFaults(invoiceDate, today), ...ofSupply, ...ofSummary];
 }
 
+// A note corrects one invoice, of Sanad or from before it.
+function originalFaults(kind: CreateKind, body: unknown, { original_invoice: external, invoice_date: date }: RequestParts): RequestFault[] {
+  if (!isNoteKind(kind)) return [];
+  const isNamed = (name: string): boolean => !isBlank(fieldOf(body, name));
+  const [isOurs, isExternal] = [isNamed('original_invoice_uuid'), isNamed('original_invoice')];
+  if (!isOurs && !isExternal) return [invalid('original_invoice_uuid', 'required', 'is required, or original_invoice in its place')];
+  if (isOurs && isExternal) return [invalid('original_invoice', 'not_allowed', 'original_invoice_uuid already names the original')];
+  const isLater = external !== undefined && date !== undefined && external.issue_date > date;
+  return isLater ? [invalid('original_invoice.issue_date', 'too_late', `is after the day of the note (${date})`)] : [];
+}
+
 // What is paid says by which means, too.
 function paymentFaults(body: unknown): RequestFault[] {
   if (isBlank(fieldOf(body, 'payments')) || isBlank(fieldOf(body, 'payment_means'))) return [];
@@ -238,6 +252,7 @@ export function readRequest({ kind, invoiceType, body: sent, today }: RequestInp
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),
       ...paymentFaults(body),
+      ...originalFaults(kind, body, parts),
     ],
     egsUnitId: isText(unitId) ? unitId.trim().toLowerCase() : undefined,
   };

@@ -9,7 +9,7 @@ import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { CompanyTable, KeyScope } from '../db/schema.ts';
-import type { DocumentOwner, EarlierDocument, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
+import type { DocumentOwner, EarlierDocument, ExternalOriginal, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { totalsOf } from './compose-document.ts';
 import { isNoteKind, type CreateKind } from './create-kind.ts';
@@ -35,6 +35,8 @@ export type ResolvedCommand = {
   company: CompanyTable;
   /** The document that a note corrects. */
   original: EarlierDocument | undefined;
+  /** The one from before Sanad that it corrects in place of that. */
+  external: ExternalOriginal | undefined;
   /** Whether head office, which may know what the ledger does not, could not be asked. */
   isUnreachable: boolean;
   invoiceType: InvoiceType | undefined;
@@ -52,8 +54,9 @@ export type ResolvedCommand = {
 
 function invoiceTypeOf({ kind, body }: IssueCommand, original: EarlierDocument | undefined): InvoiceType | undefined {
   if (kind === 'simplified' || kind === 'standard') return kind;
-  if (isNoteKind(kind)) return original?.invoiceType;
-  const named = fieldOf(body, 'invoice_type');
+  // Of an original from before Sanad the note says it.
+  const named = fieldOf(isNoteKind(kind) ? fieldOf(body, 'original_invoice') : body, 'invoice_type');
+  if (isNoteKind(kind) && original !== undefined) return original.invoiceType;
   return named === 'standard' || named === 'simplified' ? named : undefined;
 }
 
@@ -63,6 +66,12 @@ function findOriginal({ kind, body }: IssueCommand, owner: DocumentOwner, source
   if (typeof uuid !== 'string') return undefined;
   const found = findEarlierDocument(sources.db, { owner, foreign: sources.originals.documents }, uuid);
   return found?.documentType === 'invoice' || found?.documentType === 'prepayment' ? found : undefined;
+}
+
+function externalOf(kind: CreateKind, { original_invoice: named }: RequestParts): ExternalOriginal | undefined {
+  if (!isNoteKind(kind) || named === undefined) return undefined;
+  const { invoice_number: number, issue_date: issueDate, invoice_type: invoiceType, total, uuid, earlier_notes_total: earlier } = named;
+  return { number, issueDate, invoiceType, total: amount(total), uuid, earlierNotes: amount(earlier) };
 }
 
 function settlementsOf(kind: CreateKind, { prepaid_invoices: entries = [] }: RequestParts): (SettlementDemand | undefined)[] {
@@ -81,6 +90,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
   const original = findOriginal(command, owner, sources);
   const invoiceType = invoiceTypeOf(command, original);
   const { request, parts, faults, egsUnitId } = readRequest({ kind, invoiceType, body, today: riyadhDate(now) });
+  const external = original === undefined ? externalOf(kind, parts) : undefined;
   const currency = documentCurrency(parts, body, original);
   const { line_items: lineItems, discounts, prices_include_vat: pricesIncludeVat } = parts;
   // Without the discounts that have faults the sums would be others.
@@ -93,6 +103,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
     issuer,
     company: companyOf(db, owner.companyId),
     original,
+    external,
     isUnreachable: originals.isUnreachable,
     invoiceType,
     request,
@@ -108,6 +119,10 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
       currency: currency.code,
       totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
       correction: isNoteKind(kind) && original !== undefined ? { noteType: kind, original } : undefined,
+      externalCorrection:
+        isNoteKind(kind) && external !== undefined
+          ? { noteType: kind, original: external, knownUuid: originals.knownUuid }
+          : undefined,
       settlements: settlementsOf(kind, parts),
       foreign: originals.documents,
       paid: parts.payments && sum(parts.payments.map((payment) => amount(payment.amount))),

@@ -6,7 +6,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import type { Draft, LedgerFault, UncheckedDocument } from './draft.ts';
-import { availableFor } from './earlier-document.ts';
+import { availableFor, availableOfExternal } from './earlier-document.ts';
 import { isQuotaReached } from './quota.ts';
 import { planSettlements, withSettlements, type Settlement } from './settlements.ts';
 
@@ -18,7 +18,7 @@ const documentsWithNumber = preparedQuery(
   (sql, value: Placeholders<{ companyId: string; environment: Environment; invoiceNumber: string }>) =>
     sql
       .selectFrom('documents as document')
-      .select('document.invoice_id')
+      .select(['document.invoice_id', 'document.uuid'])
       .where('document.company_id', '=', value('companyId'))
       .where('document.environment', '=', value('environment'))
       .where('document.invoice_number', '=', value('invoiceNumber'))
@@ -40,6 +40,19 @@ function numberFaults(db: LedgerReader, { owner, number }: UncheckedDocument): L
   const { companyId, environment } = owner;
   const [earlier] = documentsWithNumber(db, { companyId, environment, invoiceNumber: number });
   return earlier === undefined ? [] : [{ code: 'NUMBER_TAKEN', invoiceId: earlier.invoice_id }];
+}
+
+// A note on an invoice from before Sanad. What the company has issued with Sanad is named by its UUID, so that it is taken back once.
+function externalFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault[] {
+  const { owner, externalCorrection, totalBeforePrepayments: total } = unchecked;
+  if (externalCorrection === undefined) return [];
+  const { noteType, original, knownUuid } = externalCorrection;
+  const { companyId, environment } = owner;
+  const [known] = documentsWithNumber(db, { companyId, environment, invoiceNumber: original.number });
+  const uuid = known?.uuid ?? knownUuid;
+  if (uuid !== undefined) return [{ code: 'ORIGINAL_KNOWN', uuid }];
+  const available = availableOfExternal(db, owner, { noteType, original });
+  return total === undefined || total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
 }
 
 // A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
@@ -67,7 +80,7 @@ export function checkAgainstLedger(
 ): { settlements: Settlement[]; faults: LedgerFault[] } {
   const { settlements, faults } = planSettlements(db, unchecked);
   if (faults.length === 0) faults.push(...paymentFaults(unchecked, settlements));
-  faults.push(...noteFaults(db, unchecked), ...numberFaults(db, unchecked));
+  faults.push(...noteFaults(db, unchecked), ...externalFaults(db, unchecked), ...numberFaults(db, unchecked));
   if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
   return { settlements, faults };
 }

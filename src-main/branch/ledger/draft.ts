@@ -32,6 +32,18 @@ export type EarlierDocument = {
   foreign?: ForeignOriginalTable & { available: Readonly<Record<UseKind, Amount>>; subtotals: readonly VatSubtotal[] };
 };
 
+/** An invoice from before Sanad, as a note names it. */
+export type ExternalOriginal = {
+  number: string;
+  issueDate: string;
+  invoiceType: InvoiceType;
+  /** VAT included, in the currency of the note. */
+  total: Amount;
+  uuid: string | undefined;
+  /** What notes from before Sanad have taken already. */
+  earlierNotes: Amount;
+};
+
 /** What a document takes from the prepayment with this UUID, VAT included; without an amount, whatever is left of both. */
 export type SettlementDemand = { uuid: string; amount: Amount | undefined };
 
@@ -40,6 +52,8 @@ type Demands = {
   owner: DocumentOwner;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
+  /** The invoice from before Sanad that a note corrects. */
+  externalCorrection?: { noteType: NoteType; original: ExternalOriginal; knownUuid: string | undefined } | undefined;
   /** At their positions in the request; one that is faulty there is undefined. */
   settlements: readonly (SettlementDemand | undefined)[];
   /** The documents of other branches that it may refer to. */
@@ -72,6 +86,7 @@ export type Draft = Demands & {
 /** Why the ledger does not take a document. A settlement is named by its position. */
 export type LedgerFault =
   | { code: 'NUMBER_TAKEN'; invoiceId: string }
+  | { code: 'ORIGINAL_KNOWN'; uuid: string }
   | { code: 'QUOTA_REACHED' }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
   | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }

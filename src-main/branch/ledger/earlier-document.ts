@@ -1,12 +1,12 @@
 import { sql as raw } from 'kysely';
 import type { UseKind } from '#shared/api/sync/originals.ts';
-import { fromHundredths, type Amount } from '#shared/invoice/amount.ts';
+import { fromHundredths, zero, type Amount } from '#shared/invoice/amount.ts';
 import { isExportCode } from '#shared/invoice/document.ts';
 import { isAccepted } from '#shared/invoice/submission-status.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { DocumentOwner, EarlierDocument, NoteType } from './draft.ts';
+import type { DocumentOwner, EarlierDocument, ExternalOriginal, NoteType } from './draft.ts';
 
 const documentsWithUuid = preparedQuery(
   (sql, value: Placeholders<{ uuid: string; companyId: string; environment: DocumentOwner['environment'] }>) =>
@@ -126,4 +126,42 @@ export function availableFor(db: LedgerReader, document: EarlierDocument, kind: 
   const takesBalance = kind === 'settlement' || (kind === 'credit_note' && documentType === 'prepayment');
   if (takesBalance) return prepaymentBalance(db, invoiceId, totalBeforePrepayments);
   return totalBeforePrepayments.minus(noteSum(db, invoiceId, kind));
+}
+
+const externalSums = preparedQuery(
+  (
+    sql,
+    value: Placeholders<{
+      companyId: string;
+      environment: DocumentOwner['environment'];
+      number: string;
+      issueDate: string;
+      noteType: NoteType;
+    }>,
+  ) =>
+    sql
+      .selectFrom('external_originals as external')
+      .innerJoin('documents as note', 'note.invoice_id', 'external.invoice_id')
+      .innerJoin('submissions as submission', 'submission.invoice_id', 'external.invoice_id')
+      .select((build) =>
+        build.fn.sum<number | null>(build('note.total_hundredths', '+', build.ref('note.rounding_hundredths'))).as('sum'),
+      )
+      .where('external.company_id', '=', value('companyId'))
+      .where('external.environment', '=', value('environment'))
+      .where('external.invoice_number', '=', value('number'))
+      .where('external.issue_date', '=', value('issueDate'))
+      .where('note.document_type', '=', value('noteType'))
+      .where('submission.status', '!=', 'failed'),
+);
+
+/** What is left of an invoice from before Sanad for notes of one kind: those of its number and day count, and what was taken earlier. */
+export function availableOfExternal(
+  db: LedgerReader,
+  { companyId, environment }: DocumentOwner,
+  { noteType, original }: { noteType: NoteType; original: ExternalOriginal },
+): Amount {
+  const { number, issueDate, total, earlierNotes } = original;
+  const [taken] = externalSums(db, { companyId, environment, number, issueDate, noteType });
+  const left = total.minus(earlierNotes).minus(fromHundredths(taken?.sum ?? 0));
+  return left.isNegative() ? zero : left;
 }

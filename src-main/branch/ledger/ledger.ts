@@ -75,7 +75,7 @@ function append(
 ): Result<Appended, LedgerFault[]> {
   const checked = checkDraft(writer, draft, now);
   if (!checked.ok) return checked;
-  const { document, certificateId, lineItems, correction, settled } = checked.value;
+  const { document, certificateId, lineItems, correction, externalCorrection, settled } = checked.value;
   const link = nextLinkOf(writer, draft.owner.egsUnitId);
   const hashed = hashTaxDocument(document, link, now);
   assert(hashed.hash !== link.previousHash, 'a document never links to itself');
@@ -84,7 +84,8 @@ function append(
   insertSearchTerms(writer, row, { position, buyer: document.buyer });
   const qr = appendContent(writer, { position, certificateId, signer, hashed, lineItems: JSON.stringify(lineItems) });
   moveHead(writer, row.egs_unit_id, link.icv, hashed.hash);
-  insertReferences(writer, row.invoice_id, { document, original: correction?.original, settlements: settled });
+  const external = externalCorrection && { owner: draft.owner, original: externalCorrection.original };
+  insertReferences(writer, row.invoice_id, { document, original: correction?.original, external, settlements: settled });
   const outcome = insertSubmission(writer, row, firstStatus);
   if (idempotency !== undefined) insertIdempotencyRecord(writer, row, idempotency);
   return success({ ...row, ...outcome, qr, original_number: document.originalNumbers[0] ?? null });

@@ -3,6 +3,7 @@ import type { TaxDocument } from '#shared/invoice/document.ts';
 import type { LedgerWriter } from '../db/ledger-database.ts';
 import type { ForeignOriginalTable } from '../db/head-office-tables.ts';
 import type { Schema } from '../db/schema.ts';
+import type { DocumentOwner, ExternalOriginal } from './draft.ts';
 
 /** A document that another one refers to; `foreign` if it was issued at another branch, so that the ledger does not have it. */
 export type Reference = { invoiceId: string; foreign?: ForeignOriginalTable };
@@ -12,6 +13,8 @@ export type References = {
   document: TaxDocument;
   /** The document that a note corrects. */
   original?: Reference | undefined;
+  /** The one from before Sanad that it corrects in place of that. */
+  external?: { owner: DocumentOwner; original: ExternalOriginal } | undefined;
   /** The amounts taken from prepayments, VAT included. */
   settlements: { prepayment: Reference; amount: Amount }[];
 };
@@ -60,12 +63,31 @@ function insertSettlements(writer: LedgerWriter, invoice_id: string, settlements
   }
 }
 
+function insertExternal(
+  writer: LedgerWriter,
+  invoice_id: string,
+  { owner, original }: NonNullable<References['external']>,
+): void {
+  writer.insert('external_originals', {
+    invoice_id,
+    company_id: owner.companyId,
+    environment: owner.environment,
+    invoice_number: original.number,
+    issue_date: original.issueDate,
+    invoice_type: original.invoiceType,
+    total_hundredths: toHundredths(original.total),
+    uuid: original.uuid ?? null,
+    earlier_notes_hundredths: toHundredths(original.earlierNotes),
+  });
+}
+
 /**
  * Stores what a later document needs to settle this one, what this one settles, and its original if that is of another branch; a
  * note's row names the others itself.
  */
 export function insertReferences(writer: LedgerWriter, invoiceId: string, references: References): void {
-  const { document, original, settlements } = references;
+  const { document, original, external, settlements } = references;
+  if (external !== undefined) insertExternal(writer, invoiceId, external);
   insertSubtotals(writer, invoiceId, document);
   insertSettlements(writer, invoiceId, settlements);
   if (original?.foreign === undefined) return;

@@ -87,6 +87,7 @@ function readBody(root: XmlElement): TaxDocument {
   const buyer = customer && readParty(customer);
   const deliveryDate = textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate');
   const lastDeliveryDate = textAt(root, 'cac:Delivery', 'cbc:LatestDeliveryDate');
+  const originalDate = textAt(root, 'cac:BillingReference', 'cac:InvoiceDocumentReference', 'cbc:IssueDate');
   const noteReason = textAt(root, 'cac:PaymentMeans', 'cbc:InstructionNote');
   const hasRate = textAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate') !== undefined;
   const lines = elementsAt(root, 'cac:InvoiceLine');
@@ -103,6 +104,7 @@ function readBody(root: XmlElement): TaxDocument {
     originalNumbers: elementsAt(root, 'cac:BillingReference').map((each) =>
       requiredTextAt(each, 'cac:InvoiceDocumentReference', 'cbc:ID'),
     ),
+    ...(originalDate === undefined ? {} : { originalDate }),
     ...(noteReason === undefined ? {} : { noteReason }),
     seller,
     ...(buyer === undefined ? {} : { buyer }),

@@ -17,7 +17,14 @@ const rootStart = `<Invoice xmlns="${namespaces.invoice}" xmlns:cac="${namespace
 
 function writeHeader(document: TaxDocument, link: ChainLink): string {
   const originals = document.originalNumbers.map((number) =>
-    element('cac:BillingReference', element('cac:InvoiceDocumentReference', textElement('cbc:ID', number))),
+    element(
+      'cac:BillingReference',
+      element(
+        'cac:InvoiceDocumentReference',
+        textElement('cbc:ID', number),
+        optionalElement('cbc:IssueDate', document.originalDate),
+      ),
+    ),
   );
   return [
     textElement('cbc:ProfileID', 'reporting:1.0'),

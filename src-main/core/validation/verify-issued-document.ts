@@ -43,6 +43,10 @@ function differences(entry: IssuedDocument, document: TaxDocument, verified: Ver
     invoice_time: document.issueTime === entry.invoice_time,
     currency: document.currency === entry.currency,
     exchange_rate: (document.exchangeRate?.toFixed() ?? null) === entry.exchange_rate,
+    external_original:
+      entry.external_original === null ||
+      (document.originalNumbers.includes(entry.external_original.invoice_number) &&
+        document.originalDate === entry.external_original.issue_date),
     supply_date: entry.supply_date === null || document.deliveryDate === entry.supply_date,
     created_at: isSignedAt(verified.signingTime, entry.created_at),
     settlements: isSum(

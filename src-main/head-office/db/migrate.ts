@@ -27,6 +27,7 @@ import { measureBranches } from './migrations/026-branch-measurements.ts';
 import { countWebhookAttempts } from './migrations/027-webhook-attempt-counts.ts';
 import { keepDailySums } from './migrations/028-daily-sums.ts';
 import { keepSaleFacts } from './migrations/029-sale-facts.ts';
+import { keepExternalOriginals } from './migrations/030-external-originals.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '027-webhook-attempt-counts': { up: countWebhookAttempts },
   '028-daily-sums': { up: keepDailySums },
   '029-sale-facts': { up: keepSaleFacts },
+  '030-external-originals': { up: keepExternalOriginals },
 };
 
 const table = 'kysely_migration';

@@ -8,6 +8,7 @@ import { storedJson } from '#main/platform/formats/stored-json.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
 import { amount, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
+import { shownExternal } from '../branches/originals/stored-external.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
@@ -101,8 +102,11 @@ async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
 export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
   const invoice_id = invoiceIdOf(found.invoice_id);
   const path = `/api/invoices/${invoice_id}`;
+  const external = shownExternal(found.external_original);
   const stored = {
     ...found,
+    external,
+    original_number: found.original_number ?? external?.invoice_number ?? null,
     invoice_id,
     reported_at: found.reported_at?.toISOString() ?? null,
     cleared_at: found.cleared_at?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import { sale, ids, nakheel } from '../request/examples.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { auditCall } from '../records/append-audit.ts';
+import { storedExternal } from '../branches/originals/stored-external.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
@@ -116,13 +117,14 @@ function fileNameOf(found: FoundDocument): string {
 }
 
 function pdfRequestOf(found: FoundDocument): PdfRequest {
+  const originalDate = found.original_date ?? storedExternal(found.external_original)?.issue_date ?? null;
   return {
     xml: new Uint8Array(legalXml(found)),
     fileName: fileNameOf(found),
     delivery: deliveryOf(found),
     isSandbox: found.environment === 'sandbox',
     pricesIncludeVat: found.prices_include_vat,
-    ...(found.original_date === null ? {} : { originalDate: found.original_date }),
+    ...(originalDate === null ? {} : { originalDate }),
   };
 }
 

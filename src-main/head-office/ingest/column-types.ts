@@ -56,6 +56,7 @@ export const documentColumns: ColumnTypes<Insertable<DocumentTable>> = {
   till: 'text',
   cashier: 'text',
   facts: 'text',
+  external_original: 'text',
   currency: 'text',
   exchange_rate: 'text',
   subtotal_hundredths: 'bigint',

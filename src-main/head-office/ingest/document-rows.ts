@@ -63,6 +63,7 @@ export function newDocumentRow(
     settlements: _settlements,
     invoice_id,
     original_invoice_id,
+    external_original,
     report_deadline: _deadline,
     created_at,
     ...columns
@@ -72,6 +73,7 @@ export function newDocumentRow(
     ...columns,
     invoice_id: uuidOfInvoice(invoice_id),
     original_invoice_id: original_invoice_id === null ? null : uuidOfInvoice(original_invoice_id),
+    external_original: external_original === null ? null : JSON.stringify(external_original),
     vat_sar_hundredths: facts.vatSarHundredths,
     buyer_name: facts.buyerName,
     buyer_vat_number: facts.buyerVatNumber,

@@ -97,6 +97,7 @@ export const sale = {
   reported_at: '2026-11-20T09:01:01.000Z',
   cleared_at: null,
   report_deadline: '2026-11-21T09:01:00.000Z',
+  original_is_external: false,
   till: 'Till 3',
   cashier: 'Fahad',
   payments: [],

@@ -3,7 +3,7 @@ import { hijriDate } from '../../invoice/hijri-date.ts';
 import type { SubmissionStatus } from '../../invoice/submission-status.ts';
 import { amountsOf, rateOf, supplyDateOf, type StoredAmounts } from './amount-fields.ts';
 import { complianceOf, type StoredCompliance } from './compliance-fields.ts';
-import type { InvoiceDetail, TransactionResult } from './invoice-results.ts';
+import type { ExternalOriginalResult, InvoiceDetail, TransactionResult } from './invoice-results.ts';
 import { saleFactsOf, type StoredSaleFacts } from './sale-facts.ts';
 
 /** What a database has of a document: times as ISO 8601 strings. */
@@ -26,6 +26,8 @@ export type StoredDocumentFields = StoredAmounts &
     /** Of the invoice that a note corrects. */
     original_uuid: string | null;
     original_number: string | null;
+    /** Null but in notes on invoices from before Sanad. */
+    external: ExternalOriginalResult | null;
     reported_at: string | null;
     cleared_at: string | null;
     report_deadline: string | null;
@@ -62,6 +64,8 @@ export function documentFields(
     ...prepayments,
     ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
     ...(row.original_number === null ? {} : { original_invoice_number: row.original_number }),
+    ...(row.external === null ? {} : { original_invoice: row.external }),
+    original_is_external: row.external !== null,
     ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(rate === undefined ? {} : { exchange_rate: rate.toNumber() }),

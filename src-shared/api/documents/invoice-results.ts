@@ -81,6 +81,21 @@ const amounts = {
   payable: resultFields.payable.optional(),
 };
 
+// An invoice from before Sanad.
+const externalOriginalResult = z
+  .object({
+    invoice_number: z.string().describe('Its number.'),
+    issue_date: z.string().describe('Its day of issue.'),
+    invoice_type: z.enum(['standard', 'simplified']).describe('Whether it went to a business or to a consumer.'),
+    total: z.number().describe('Its total including VAT.'),
+    uuid: z.string().nullable().describe('Its UUID, or null.'),
+    earlier_notes_total: z.number().describe('What notes from before Sanad had taken already.'),
+  })
+  .meta({ id: 'ExternalOriginalResult' });
+
+/** See {@link invoiceDetail}: an invoice from before Sanad that a note corrects. */
+export type ExternalOriginalResult = z.output<typeof externalOriginalResult>;
+
 // A prepayment that a document settled, wholly or in part.
 const settledPrepayment = z
   .object({
@@ -156,6 +171,10 @@ export const invoiceDetail = z
     prepaid_invoices: z.array(settledPrepayment).optional().describe('The prepayment invoices that this document settled.'),
     original_invoice_uuid: z.string().optional().describe('The UUID of the invoice that the note corrects.'),
     original_invoice_number: resultFields.original_invoice_number.optional(),
+    original_invoice: externalOriginalResult
+      .optional()
+      .describe('The invoice from before Sanad that the note corrects, as its request named it.'),
+    original_is_external: resultFields.original_is_external,
     is_export: z.boolean().optional().describe('`true` on an export, otherwise absent.'),
     transaction: transactionResult
       .optional()

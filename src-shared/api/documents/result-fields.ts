@@ -42,6 +42,7 @@ export const resultFields = {
   total: amount.describe('`subtotal` + `vat`.'),
   payable: amount.describe('The amount due: `total` + `rounding` − `prepaid`.'),
   original_invoice_number: text.describe('The number of the invoice that the note corrects, which its receipt has to name.'),
+  original_is_external: z.boolean().describe('Whether it is a note on an invoice from before Sanad.'),
   invoice_date: text.describe('Day of issue in Saudi Arabia.'),
   invoice_date_hijri: text.describe('The same day in the Umm al-Qura calendar.'),
   reported_at: timestamp.nullable().describe('When the authority accepted the report, or null.'),

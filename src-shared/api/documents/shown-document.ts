@@ -15,6 +15,7 @@ export const listedFields = {
   status: resultFields.status,
   total: resultFields.total,
   invoice_date: resultFields.invoice_date,
+  original_is_external: resultFields.original_is_external,
   created_at: text.describe('When it was signed and stored.'),
   environment: resultFields.environment,
   tax_compliant: resultFields.tax_compliant,

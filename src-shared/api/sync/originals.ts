@@ -24,7 +24,14 @@ const subtotal = z.strictObject({
 
 /** Body of `POST /api/sync/originals`: documents of a company that the ledger of the appliance does not have. */
 export const originalsRequest = z
-  .strictObject({ company_id: storedTextUpTo(100, 1), environment, uuids: z.array(z.uuid()).min(1).max(mostOriginals) })
+  .strictObject({
+    company_id: storedTextUpTo(100, 1),
+    environment,
+    uuids: z.array(z.uuid()).max(mostOriginals),
+    // The invoice from before Sanad that a note names: whether a branch has issued one of its number.
+    invoice_number: storedTextUpTo(127, 1).optional(),
+  })
+  .refine(({ uuids, invoice_number }) => uuids.length > 0 || invoice_number !== undefined, 'must name an original')
   .meta({ id: 'OriginalsRequest' });
 
 const original = z.strictObject({
@@ -47,7 +54,12 @@ const original = z.strictObject({
 });
 
 /** 200 of `POST /api/sync/originals`: those that head office knows. */
-export const originalsAnswer = z.object({ originals: z.array(original) }).meta({ id: 'OriginalsAnswer' });
+export const originalsAnswer = z
+  .object({
+    originals: z.array(original),
+    known_uuid: z.uuid().nullable().default(null).describe('Of the valid document with the number that was asked for.'),
+  })
+  .meta({ id: 'OriginalsAnswer' });
 
 const use = z.strictObject({ invoice_id: invoiceId, kind: useKind, amount_hundredths: hundredths.positive() });
 
@@ -118,6 +130,9 @@ export type UseKind = z.output<typeof useKind>;
 
 /** See {@link originalsRequest}. */
 export type OriginalsRequest = z.output<typeof originalsRequest>;
+
+/** See {@link originalsAnswer}. */
+export type OriginalsAnswer = z.output<typeof originalsAnswer>;
 
 /** A document as the branches need it that did not issue it. */
 export type Original = z.output<typeof original>;

@@ -217,11 +217,28 @@ export const standardInvoiceRequest = z
   .strictObject({ ...createFields, transaction, buyer: standardBuyer.meta(aboutBuyer), prepaid_invoices: prepaidInvoices })
   .meta({ id: 'StandardInvoice' });
 
+/** An invoice from before Sanad, as a note names it. */
+export const externalOriginal = z
+  .strictObject({
+    invoice_number: invoiceNumber.describe('The number of the invoice, as it was printed on it.'),
+    issue_date: calendarDate.describe('Its day of issue, `YYYY-MM-DD`; not after `invoice_date`.'),
+    invoice_type: z.enum(['standard', 'simplified']).describe('Whether it went to a business or to a consumer.'),
+    total: decimalAmount(0.01, 2).describe('Its total including VAT, in the currency of the note.'),
+    uuid: optionalText.pipe(z.uuid().toLowerCase().optional()).describe('Its UUID, where it has one.'),
+    earlier_notes_total: decimalAmount(0, 2)
+      .default(0)
+      .describe('What notes from before Sanad have taken back or added already, including VAT.'),
+  })
+  .meta({ id: 'ExternalOriginal' });
+
 const noteFields = {
   ...createFields,
-  original_invoice_uuid: requiredText.describe(
-    'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
+  original_invoice_uuid: optionalText.describe(
+    'The `uuid` of the invoice that the note corrects; it must be reported or cleared. Either this or `original_invoice`.',
   ),
+  original_invoice: externalOriginal
+    .optional()
+    .describe('An invoice that was issued before Sanad, in place of `original_invoice_uuid`.'),
   reason: textUpTo(1000).describe('Why the note is issued, which the law requires; 1 to 1,000 characters.'),
   reason_ar: optionalTextUpTo(1000).describe('The reason in Arabic.'),
 };
@@ -266,7 +283,10 @@ export type DiscountRequest = z.output<typeof documentDiscount>;
 /** A prepayment to be settled, as parsed. */
 export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;
 
-type OfNotes = Pick<z.output<typeof simplifiedNoteRequest>, 'original_invoice_uuid' | 'reason' | 'reason_ar'>;
+type OfNotes = Pick<
+  z.output<typeof simplifiedNoteRequest>,
+  'original_invoice_uuid' | 'original_invoice' | 'reason' | 'reason_ar'
+>;
 type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices' | 'transaction'>;
 
 /** The kinds of documents that create endpoints issue, by the names used everywhere. */

@@ -10,6 +10,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
   query
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .leftJoin('external_originals as external', 'external.invoice_id', 'document.invoice_id')
     .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
     .leftJoin('document_buyers as named', 'named.position', 'document.position')
     .leftJoin('buyers as buyer', 'buyer.buyer_id', 'named.buyer_id')
@@ -27,6 +28,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
       'document.report_deadline',
       'document.till',
       'document.cashier',
+      'external.invoice_number as external_number',
       'document.environment',
       'document.company_id',
       'document.egs_unit_id',
@@ -73,6 +75,7 @@ export function shownRow(row: PeopleDocumentRow): ManagerDocumentRow {
     invoice_time: row.invoice_time,
     created_at: row.created_at,
     report_deadline: row.report_deadline,
+    original_is_external: row.external_number !== null,
     till: row.till,
     cashier: row.cashier,
     environment: row.environment,

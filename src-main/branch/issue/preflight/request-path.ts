@@ -10,6 +10,7 @@ const origins: readonly [RegExp, string][] = [
   [/^cac:Delivery/, 'supply_date'],
   [/^cbc:DocumentCurrencyCode/, 'currency'],
   [/^cac:TaxExchangeRate/, 'exchange_rate'],
+  [/^cac:BillingReference.*cbc:IssueDate/, 'original_invoice.issue_date'],
   [/^cac:BillingReference/, 'original_invoice_uuid'],
   [/^cac:PaymentMeans.*cbc:InstructionNote/, 'reason'],
   [/^cac:PaymentMeans/, 'payment_means'],

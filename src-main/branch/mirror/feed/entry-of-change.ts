@@ -76,6 +76,13 @@ function packedContent(db: LedgerReader, { document }: ChangeTable): Uint8Array 
   return row.content;
 }
 
+const externalOriginalsOf = preparedQuery((sql, value: Placeholders<Invoice>) =>
+  sql
+    .selectFrom('external_originals')
+    .select(['invoice_number', 'issue_date', 'invoice_type', 'total_hundredths', 'uuid', 'earlier_notes_hundredths'])
+    .where('invoice_id', '=', value('invoice_id')),
+);
+
 // Also those to documents of other branches, which this ledger keeps apart.
 function referencesOf(
   db: LedgerReader,
@@ -95,11 +102,13 @@ function referencesOf(
 // Head office keeps a document that cannot be read here apart, and takes those that follow.
 function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
   const { prices_include_vat, ...columns } = documentAt(db, change);
-  const { certificate_id } = columns;
+  const { certificate_id, invoice_id, document_type } = columns;
+  const isNote = document_type === 'credit_note' || document_type === 'debit_note';
   const content = readableContent(db, { certificate_id, content: packedContent(db, change) });
   return {
     ...columns,
     ...referencesOf(db, columns),
+    external_original: isNote ? (externalOriginalsOf(db, { invoice_id })[0] ?? null) : null,
     prices_include_vat: prices_include_vat === 1,
     line_items: content?.lineItems ?? '[]',
     xml: content === undefined ? '' : Buffer.from(content.xml).toString('utf8'),

@@ -11,7 +11,7 @@ import {
   reservationAnswer,
   usesAnswer,
   type ForeignUse,
-  type Original,
+  type OriginalsAnswer,
   type OriginalsRequest,
   type ReservationAnswer,
   type ReservationRequest,
@@ -48,7 +48,7 @@ export type HeadOfficeClient = {
   /** What head office has beyond the ends of the chains of a restored ledger. */
   returnedDocuments(credential: string, request: ReturnRequest): Promise<Outcome<ReturnedDocuments>>;
   /** Documents of other branches. */
-  originals(credential: string, request: OriginalsRequest): Promise<Outcome<Original[]>>;
+  originals(credential: string, request: OriginalsRequest): Promise<Outcome<OriginalsAnswer>>;
   reserve(credential: string, request: ReservationRequest): Promise<Outcome<ReservationAnswer>>;
   /** The documents with a reservation that have not arrived. */
   openReservations(credential: string): Promise<Outcome<string[]>>;
@@ -165,10 +165,7 @@ export function createHeadOfficeClient(url: string, callTimeoutMs = usualCallTim
     answerCommands: (credential, outcomes) => post(credential, '/commands', outcomes, commandsAcknowledged),
     heartbeat: (credential, report) => post(credential, '/heartbeat', report, heartbeatAnswer),
     returnedDocuments: (credential, request) => post(credential, '/hand-backs', request, returnedDocuments),
-    async originals(credential, request) {
-      const outcome = await post(credential, '/originals', request, originalsAnswer);
-      return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value.originals } : outcome;
-    },
+    originals: (credential, request) => post(credential, '/originals', request, originalsAnswer),
     reserve: (credential, request) => post(credential, '/reservations', request, reservationAnswer),
     async openReservations(credential) {
       const outcome = await send({ method: 'GET', path: '/reservations', headers: bearer(credential) }, openReservations);

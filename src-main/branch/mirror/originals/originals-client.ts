@@ -1,4 +1,4 @@
-import type { Original, OriginalsRequest, ReservationAnswer, ReservationRequest } from '#shared/api/sync/originals.ts';
+import type { OriginalsAnswer, OriginalsRequest, ReservationAnswer, ReservationRequest } from '#shared/api/sync/originals.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -12,8 +12,8 @@ export const tillWaitsMs = 2_500;
 export type OriginalsClient = {
   /** Whether the appliance has joined a head office. */
   hasJoined(): boolean;
-  /** The documents that head office knows; undefined if it does not answer in time. */
-  find(request: OriginalsRequest): Promise<Original[] | undefined>;
+  /** What head office knows; undefined if it does not answer in time. */
+  find(request: OriginalsRequest): Promise<OriginalsAnswer | undefined>;
   /** Reserves, and remembers the document as being issued; undefined if head office does not answer in time. */
   reserve(request: ReservationRequest): Promise<ReservationAnswer | undefined>;
   /** Says that a document is not being issued any more: what it had reserved is given back if it is not in the ledger. */

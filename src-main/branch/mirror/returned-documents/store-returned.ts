@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import type { ReturnedDocument } from '#shared/api/sync/returned-documents.ts';
 import { fromHundredths } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
@@ -8,7 +9,7 @@ import { packBytes } from '../../db/compression/packed-bytes.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
 import { storeContent } from '../../ledger/contents/stored-content.ts';
 import { moveHead } from '../../ledger/ledger.ts';
-import { insertReferences, localId, type Reference } from '../../ledger/references.ts';
+import { insertReferences, localId, type Reference, type References } from '../../ledger/references.ts';
 import { insertSearchTerms, insertUnsent } from '../../ledger/stored-document.ts';
 
 // Contract §19: as many as a ledger keeps of a document that is tried again and again.
@@ -31,8 +32,26 @@ function freePosition(writer: LedgerWriter, position: number): { position?: numb
   return writer.first(taken) === undefined ? { position } : {};
 }
 
+function externalOf(
+  { company_id: companyId, environment }: Pick<IssuedDocument, 'company_id' | 'environment'>,
+  original: NonNullable<IssuedDocument['external_original']>,
+): References['external'] {
+  return {
+    owner: { companyId, environment },
+    original: {
+      number: original.invoice_number,
+      issueDate: original.issue_date,
+      invoiceType: original.invoice_type,
+      total: fromHundredths(original.total_hundredths),
+      uuid: original.uuid ?? undefined,
+      earlierNotes: fromHundredths(original.earlier_notes_hundredths),
+    },
+  };
+}
+
 function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified): void {
-  const { settlements, line_items, xml, position, prices_include_vat, original_invoice_id, ...columns } = handedBack.document;
+  const { settlements, line_items, xml, position, prices_include_vat, original_invoice_id, external_original, ...columns } =
+    handedBack.document;
   const original = original_invoice_id === null ? undefined : referenceTo(writer, original_invoice_id, handedBack);
   const at = writer.insert('documents', {
     ...freePosition(writer, position),
@@ -48,6 +67,7 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
   insertReferences(writer, columns.invoice_id, {
     document,
     ...(original === undefined ? {} : { original }),
+    external: external_original === null ? undefined : externalOf(columns, external_original),
     settlements: settlements.map(({ prepayment_id, amount_hundredths }) => ({
       prepayment: referenceTo(writer, prepayment_id, handedBack),
       amount: fromHundredths(amount_hundredths),

@@ -19,6 +19,7 @@ export const exampleRow: ManagerDocumentRow = {
   invoice_time: '12:00:00',
   created_at: '2026-11-20T09:00:00.000Z',
   report_deadline: '2026-11-21T09:00:00.000Z',
+  original_is_external: false,
   till: 'Till 1',
   cashier: 'Fahad',
   environment: 'sandbox',

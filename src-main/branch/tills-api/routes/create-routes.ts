@@ -97,6 +97,7 @@ const settlementErrors = [
 const noteErrors = [
   'ORIGINAL_INVOICE_NOT_FOUND',
   'ORIGINAL_INVOICE_NOT_READY',
+  'ORIGINAL_INVOICE_KNOWN',
   'BUYER_REQUIRED_FOR_B2B_NOTE',
   'HEAD_OFFICE_UNREACHABLE',
 ] as const satisfies OperationError[];

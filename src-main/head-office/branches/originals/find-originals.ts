@@ -7,6 +7,7 @@ import { readXmlDocument } from '#main/core/xml/read-xml.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import { readableText } from '../../db/packed-text.ts';
+import { searchTerms } from '../../db/tables/search-terms.ts';
 import type { ApplianceCaller } from '../appliance-credential.ts';
 import { notArrived } from '../use-changes.ts';
 
@@ -89,7 +90,7 @@ export async function findOriginals(
   { companyIds }: ApplianceCaller,
   { company_id, environment, uuids }: OriginalsRequest,
 ): Promise<Original[]> {
-  if (!companyIds.includes(company_id)) return [];
+  if (!companyIds.includes(company_id) || uuids.length === 0) return [];
   const rows = await tenant
     .selectFrom('documents as document')
     .innerJoin('document_contents as content', 'content.invoice_id', 'document.invoice_id')
@@ -116,4 +117,26 @@ export async function findOriginals(
     };
     return [original];
   });
+}
+
+/** The UUID of the valid document of a company with a number; null where there is none, and for a company of others. */
+export async function uuidOfNumber(
+  tenant: Tenant,
+  { companyIds }: ApplianceCaller,
+  { company_id, environment, invoice_number }: OriginalsRequest,
+): Promise<string | null> {
+  if (invoice_number === undefined || !companyIds.includes(company_id)) return null;
+  // The terms of the search have an index for that.
+  const found = await tenant
+    .selectFrom('document_terms as term')
+    .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
+    .select('document.uuid')
+    .where('term.company_id', '=', company_id)
+    .where('term.has_deadline', 'in', [true, false])
+    .where('term.term', 'in', searchTerms([invoice_number]))
+    .where('document.environment', '=', environment)
+    .where('document.invoice_number', '=', invoice_number)
+    .where('document.status', '!=', 'failed')
+    .executeTakeFirst();
+  return found?.uuid ?? null;
 }

@@ -6,6 +6,7 @@ import {
   useDecisions,
   usesQuery,
   type ForeignUse,
+  type OriginalsAnswer,
   type UseDecision,
 } from '#shared/api/sync/originals.ts';
 import { internalRoute, type Route } from '../../request/route.ts';
@@ -21,7 +22,7 @@ import {
 import { ofOrganization } from '../own-companies.ts';
 import type { Announcements } from '../announcements.ts';
 import { endUses, notArrived, announceUses, nextChange } from '../use-changes.ts';
-import { findOriginals } from './find-originals.ts';
+import { findOriginals, uuidOfNumber } from './find-originals.ts';
 import { reserveUses } from './reserve.ts';
 
 // Less than proxies between branch and head office usually wait for an answer.
@@ -124,10 +125,11 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
       ...options,
       body: originalsRequest,
       handle: async ({ body, found: admitted }) => {
-        const originals = await asAppliance(services, admitted, async (tenant, caller) =>
-          findOriginals(tenant, caller, await ofOrganization(tenant, caller.applianceId, body)),
-        );
-        return { body: { originals } };
+        const answer = await asAppliance(services, admitted, async (tenant, caller): Promise<OriginalsAnswer> => {
+          const asked = await ofOrganization(tenant, caller.applianceId, body);
+          return { originals: await findOriginals(tenant, caller, asked), known_uuid: await uuidOfNumber(tenant, caller, asked) };
+        });
+        return { body: answer };
       },
     }),
     internalRoute.post('/sync/reservations', {

@@ -5,6 +5,7 @@ import { invoiceIdOf, uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { readableText } from '../../db/packed-text.ts';
 import { asAppliance, ofAppliance, type AdmissionServices, type ApplianceCaller } from '../appliance-credential.ts';
 import { idsOfAppliance, ownCompanyIds } from '../own-companies.ts';
+import { storedExternal } from './stored-external.ts';
 import { beyondTails, nextMissing, type MissingDocument, readQuarantined } from './missing-documents.ts';
 
 // With the largest document on top of it still below what a branch takes of an answer.
@@ -80,6 +81,7 @@ function issuedDocument(
     cashier: row.cashier,
     facts: row.facts,
     settlements,
+    external_original: storedExternal(row.external_original),
     line_items: textOf(line_items),
     xml: textOf(xml),
   };

@@ -53,6 +53,8 @@ export type DocumentTable = {
   cashier: string | null;
   /** See factsText. */
   facts: string | null;
+  /** JSON of the invoice from before Sanad that a note corrects. */
+  external_original: string | null;
   currency: string;
   exchange_rate: string | null;
   subtotal_hundredths: number;

@@ -50,6 +50,7 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.report_deadline',
       'document.till',
       'document.cashier',
+      'document.external_original',
       'document.icv',
     ])
     .where((is) => is.and([...rest]))
@@ -91,7 +92,7 @@ export async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): P
 }
 
 function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRow {
-  const { total_hundredths, payable_hundredths, tax_status, warnings, ...stored } = row;
+  const { total_hundredths, payable_hundredths, tax_status, warnings, external_original, ...stored } = row;
   // Only sheets have these.
   const { vat_hundredths: _vat, vat_sar_hundredths: _vatSar, prepaid_hundredths: _prepaid, ...rest } = stored;
   const { buyer_vat_number: _buyer, exchange_rate: _rate, subtotal_hundredths: _subtotal, ...shown } = rest;
@@ -99,6 +100,7 @@ function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRo
   return {
     ...shown,
     invoice_id: invoiceIdOf(row.invoice_id),
+    original_is_external: external_original !== null,
     branch_name: names.get(row.appliance_id) ?? '',
     total: shownAmount(total_hundredths),
     payable: shownAmount(payable_hundredths),

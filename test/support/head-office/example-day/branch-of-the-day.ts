@@ -97,6 +97,7 @@ function issued({ file, invoiceId }: Sold, companyId: string): IssuedDocument {
     report_deadline: document.invoiceType === 'simplified' ? '2026-11-21T09:01:00.000Z' : null,
     created_at: `2026-11-20T09:0${verified.icv}:00.000Z`,
     supply_date: null,
+    external_original: null,
     till: 'Till 3',
     cashier: 'Fahad',
     facts: factsText({ till: null, cashier: null, payments: [], key_id: ids.apiKey, key_name: 'Till 3', user: null }),

@@ -58,6 +58,7 @@ export function invoiceEvent(
     signed_xml_url: `/v1/invoices/${invoiceId}/xml`,
     pdf_url: `/v1/invoices/${invoiceId}/pdf`,
     qr_code: null,
+    original_is_external: false,
     till: 'Till 3',
     cashier: null,
     payments: [],
