@@ -60,6 +60,15 @@ export type DocumentBody = {
   buyer?: Buyer;
   prepaid_invoices?: { invoice_uuid: string; amount?: number }[];
   original_invoice_uuid?: string;
+  /** An invoice from before Sanad, in place of `original_invoice_uuid`. */
+  original_invoice?: {
+    invoice_number: string;
+    issue_date: string;
+    invoice_type: 'simplified' | 'standard';
+    total: number;
+    uuid?: string;
+    earlier_notes_total?: number;
+  };
   reason?: string;
   reason_ar?: string;
   invoice_type?: 'simplified' | 'standard';

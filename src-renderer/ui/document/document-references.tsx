@@ -1,8 +1,9 @@
-import { Group, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../figures/facts.tsx';
 import { joinedNames } from '../format/joined-names.ts';
+import { Day } from '../format/moment.tsx';
 import { Money } from '../format/money.tsx';
 import { DocumentStatusBadge } from '../status/document-status.tsx';
 import { DocumentLink } from './document-link.tsx';
@@ -16,7 +17,23 @@ function NumberLink({ id, number }: { id: string; number: ReactNode }) {
   );
 }
 
-function Original({ found: { original_invoice_id: id, original_invoice_number: number } }: { found: ShownDocument }) {
+// One from before Sanad has a day and a total, and no document here.
+function Original({ found }: { found: ShownDocument }) {
+  const { t } = useTranslation('documents');
+  const { original_invoice_id: id, original_invoice_number: number, original_invoice: external, currency } = found;
+  if (external !== undefined) {
+    return (
+      <Stack gap={0}>
+        <bdi dir="ltr">{number}</bdi>
+        <span>
+          <Day value={external.issue_date} /> <Money value={external.total} currency={currency} />
+        </span>
+        <Text fz="xs" c="dimmed">
+          {t('detail.original_external')}
+        </Text>
+      </Stack>
+    );
+  }
   return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <NumberLink id={id} number={number} />;
 }
 

@@ -35,11 +35,14 @@ function ledgerDocuments(db: LedgerReader): Row[] {
     .innerJoin('document_contents as stored', 'stored.position', 'document.position')
     .selectAll('document')
     .select('stored.content');
+  const external = new Map(db.all(db.sql.selectFrom('external_originals').selectAll()).map((row) => [row.invoice_id, row]));
   return db.all(documents).map((row) => {
     const { xml, lineItems } = contentOf(db, row);
     const { content: _content, ...columns } = row;
+    const original = external.get(row.invoice_id);
     return {
       ...columns,
+      external_original: original === undefined ? null : without(original, 'invoice_id', 'company_id', 'environment'),
       prices_include_vat: row.prices_include_vat === 1,
       xml: Buffer.from(xml).toString('base64'),
       line_items: lineItems,
@@ -133,6 +136,7 @@ async function mirroredDocuments(tenant: Tenant): Promise<{ documents: Row[]; st
     ...without(row, ...onlyAtHeadOffice),
     invoice_id: invoiceIdOf(row.invoice_id),
     original_invoice_id: row.original_invoice_id === null ? null : invoiceIdOf(row.original_invoice_id),
+    external_original: row.external_original === null ? null : (JSON.parse(row.external_original) as unknown),
     xml: unpackText(row.xml).toString('base64'),
     line_items: unpackText(row.line_items).toString('utf8'),
   }));

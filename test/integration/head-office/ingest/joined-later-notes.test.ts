@@ -83,6 +83,25 @@ test('notes find originals in both directions, and never overdraw them', async (
   expect(body['usage']).toMatchObject({ by_company: [{ company_id: companyId, documents: 5 }] });
 });
 
+test('what another branch has issued is no invoice from before Sanad', async () => {
+  const theirs = await other.sell('simplified', { invoice_number: 'B-9' });
+  await arrived(2);
+  const original = { invoice_number: 'B-9', issue_date: '2026-05-04', invoice_type: 'simplified', total: 1000 };
+  const answer = await joined.post('credit_note', { original_invoice: original });
+  expect([answer.status, errorOf(answer)]).toMatchObject([409, { code: 'ORIGINAL_INVOICE_KNOWN', uuid: theirs.uuid }]);
+  const note = await joined.sell('credit_note', {
+    original_invoice: { ...original, invoice_number: 'B-8' },
+    line_items: lineOf(1),
+  });
+  await arrived(3);
+  const { body } = await owner.send('GET', `/invoices/${note.id}`);
+  expect(body).toMatchObject({
+    original_is_external: true,
+    original_invoice_number: 'B-8',
+    original_invoice: { issue_date: '2026-05-04', total: 1000, uuid: null, earlier_notes_total: 0 },
+  });
+});
+
 test('a restored ledger gets its documents back under its own id of the company, notes on other branches among them', async () => {
   const { running } = joined;
   const [lost, restored] = [path.join(running.dataDir, 'branch'), path.join(running.dataDir, 'restored')];

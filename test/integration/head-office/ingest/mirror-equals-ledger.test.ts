@@ -46,6 +46,8 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   const original = await branch.sell('simplified');
   await branch.sell('standard', { till: 'Till 3', cashier: 'Fahad' });
   await branch.sell('credit_note', { original_invoice_uuid: original.uuid });
+  const before = { invoice_number: 'OLD-1', issue_date: '2026-05-04', invoice_type: 'simplified', total: 115 };
+  await branch.sell('credit_note', { original_invoice: before, line_items: lineOf(1) });
   const prepayment = await branch.sell('prepayment');
   await branch.sell('simplified', { line_items: lineOf(5), prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 1 }] });
   await branch.whileRejected((seller) => branch.post('simplified', { seller }));
@@ -61,7 +63,7 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   await branch.sell('simplified');
   expect(await differences()).toEqual([]);
   const { documents, settlements } = await pair.read(mirroredRows);
-  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([8, 1]);
+  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([9, 1]);
   const apart = await pair.read((tenant) => tenant.selectFrom('kept_apart_documents').selectAll().execute());
   expect(apart).toEqual([]);
 });

@@ -47,6 +47,7 @@ export const documents: TextsOf<typeof english> = {
   'detail.note_reason': 'السبب',
   'detail.origin': 'المصدر',
   'detail.original': 'يصحح',
+  'detail.original_external': 'صادرة قبل استخدام سند',
   'detail.payable': 'المبلغ المستحق',
   'detail.payments': 'المدفوع',
   'detail.pih': 'بصمة المستند السابق',

@@ -41,6 +41,7 @@ export const documents = {
   'detail.note_reason': 'Reason',
   'detail.origin': 'Origin',
   'detail.original': 'Corrects',
+  'detail.original_external': 'Issued before Sanad',
   'detail.payable': 'Amount due',
   'detail.payments': 'Paid',
   'detail.pih': 'Previous hash',
