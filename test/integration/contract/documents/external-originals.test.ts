@@ -97,7 +97,7 @@ const refused: [string, () => Fields, string[]][] = [
   [
     'two originals',
     () => ({ original_invoice_uuid: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be', original_invoice: external() }),
-    ['original_invoice: not_allowed'],
+    ['original_invoice: not_allowed', 'original_invoice_uuid: ORIGINAL_INVOICE_NOT_FOUND'],
   ],
   [
     'one that is later than the note',
