@@ -4,7 +4,7 @@ import type { InvoiceType } from '#shared/invoice/document.ts';
 /** The head office that the appliance has joined. */
 export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
 
-export type HeadOfficeKeyTable = { key_id: string };
+type HeadOfficeKeyTable = { key_id: string };
 
 export type HeadOfficeCommandTable = {
   command_id: string;
@@ -14,14 +14,14 @@ export type HeadOfficeCommandTable = {
 };
 
 // How many production documents the plan leaves to this appliance.
-export type DocumentLeaseTable = { id: number; month: string; documents: number; later_documents: number };
+type DocumentLeaseTable = { id: number; month: string; documents: number; later_documents: number };
 
-export type HandBackTable = { egs_unit_id: string; finished_at: string | null; is_storing: 0 | 1 };
+type HandBackTable = { egs_unit_id: string; finished_at: string | null; is_storing: 0 | 1 };
 
 /** A document of another branch that a document of this ledger refers to. */
 export type ForeignOriginalTable = { invoice_id: string; uuid: string; invoice_number: string; invoice_date: string };
 
-export type ForeignReferenceTable = {
+type ForeignReferenceTable = {
   invoice_id: string;
   position: number;
   kind: 'original' | 'prepayment';
@@ -29,7 +29,7 @@ export type ForeignReferenceTable = {
   amount_hundredths: number | null;
 };
 
-export type ForeignUseTable = {
+type ForeignUseTable = {
   document_uuid: string;
   original_id: string;
   kind: UseKind;
@@ -38,8 +38,8 @@ export type ForeignUseTable = {
   change: number;
 };
 
-/** An invoice from before Sanad that a note corrects. */
-export type ExternalOriginalTable = {
+// An invoice from before Sanad that a note corrects.
+type ExternalOriginalTable = {
   /** Of the note. */
   invoice_id: string;
   company_id: string;
@@ -50,4 +50,17 @@ export type ExternalOriginalTable = {
   total_hundredths: number;
   uuid: string | null;
   earlier_notes_hundredths: number;
+};
+
+/** The tables of what the ledger has to do with head office, other branches and invoices from before Sanad. */
+export type HeadOfficeTables = {
+  hand_backs: HandBackTable;
+  foreign_originals: ForeignOriginalTable;
+  foreign_references: ForeignReferenceTable;
+  foreign_uses: ForeignUseTable;
+  external_originals: ExternalOriginalTable;
+  head_office: HeadOfficeTable;
+  head_office_keys: HeadOfficeKeyTable;
+  head_office_commands: HeadOfficeCommandTable;
+  document_lease: DocumentLeaseTable;
 };

@@ -3,17 +3,7 @@ import type { DocumentType, InvoiceType, VatCategory } from '#shared/invoice/doc
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { AuthorityTables } from './authority-tables.ts';
 import type { BuyerTables } from './buyer-tables.ts';
-import type {
-  DocumentLeaseTable,
-  ExternalOriginalTable,
-  ForeignOriginalTable,
-  ForeignReferenceTable,
-  ForeignUseTable,
-  HandBackTable,
-  HeadOfficeCommandTable,
-  HeadOfficeKeyTable,
-  HeadOfficeTable,
-} from './head-office-tables.ts';
+import type { HeadOfficeTables } from './head-office-tables.ts';
 import type {
   ChainCheckTable,
   DoneMarkTable,
@@ -275,17 +265,8 @@ export type Schema = {
   submissions: SubmissionTable;
   ledger_identity: LedgerIdentityTable;
   uncertain_tails: UncertainTailTable;
-  hand_backs: HandBackTable;
-  foreign_originals: ForeignOriginalTable;
-  foreign_references: ForeignReferenceTable;
-  foreign_uses: ForeignUseTable;
-  external_originals: ExternalOriginalTable;
   api_key_uses: ApiKeyUseTable;
   changes: ChangeTable;
-  head_office: HeadOfficeTable;
-  head_office_keys: HeadOfficeKeyTable;
-  head_office_commands: HeadOfficeCommandTable;
-  document_lease: DocumentLeaseTable;
   users: UserTable;
   manager_sessions: ManagerSessionTable;
   manager_browsers: ManagerBrowserTable;
@@ -298,4 +279,5 @@ export type Schema = {
   document_counts: DocumentCountTable;
 } & AuthorityTables &
   BuyerTables &
+  HeadOfficeTables &
   TillTables;
