@@ -108,6 +108,7 @@ test('companies are found by a name in either language or by VAT number, and kep
   context,
   people: { owner },
 }) => {
+  await owner.send('PATCH', '/billing', { plan: 'growth' });
   await owner.send('POST', '/companies', { legal_name: 'Nakheel', legal_name_ar: 'النخيل', vat_number: '310175397400003' });
   await owner.send('POST', '/companies', { legal_name: 'Wadi', vat_number: '399999999900003' });
   await signIn(context, loginOf(owner));
