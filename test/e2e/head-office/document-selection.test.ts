@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/dashboard-test.ts';
 
 test('selected documents are saved as CSV, and nothing is tried again where none of them waits', async ({ page }) => {
-  await page.goto('/documents?search=E2E-');
+  await page.goto('/documents?search=E2E-&sort=created_at');
   for (const number of ['E2E-1', 'E2E-4']) {
     const link = page.getByRole('link', { name: number, exact: true });
     await page.getByRole('row').filter({ has: link }).getByRole('checkbox').check();
