@@ -59,7 +59,7 @@ const chainEnd = z.strictObject({ since: instant, lost_icv: z.int().nullable(), 
 const settlement = z.strictObject({ position: count, prepayment_id: invoiceId, amount_hundredths: hundredths });
 
 /** An invoice from before Sanad that a note corrects. */
-export const externalOriginal = z.strictObject({
+export const syncedOriginal = z.strictObject({
   invoice_number: syncedText,
   issue_date: anyCalendarDate,
   invoice_type: invoiceType,
@@ -108,7 +108,7 @@ export const issuedDocument = z.strictObject({
   facts: z.string().max(16_384).refine(isFactsText, 'cannot be read').nullable().default(null),
   settlements: z.array(settlement).max(1_000),
   // The original of a note on an invoice from before Sanad.
-  external_original: externalOriginal.nullable().default(null),
+  external_original: syncedOriginal.nullable().default(null),
   line_items: z.string().describe('The line items of the results of `/v1`, as JSON.'),
   xml: z.string().describe('The signed XML, byte for byte.'),
 });

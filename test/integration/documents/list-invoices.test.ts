@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import { createApiKey } from '#main/server/authentication/api-key.ts';
 import { invoiceList, type InvoiceList } from '#shared/api/v1/invoice-list.ts';
 import { ledgerDocuments, type LedgerDocuments } from '#support/branch/ledger/ledger-documents.ts';
@@ -7,7 +8,6 @@ import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import { openLedgerBeside, writeBeside } from '#support/branch/ledger-beside.ts';
 
 type ErrorBody = { code: string; details: { path: string; code: string }[] };
-
 let running: RunningBranch;
 let documents: LedgerDocuments;
 const liveKey = createApiKey('production');
@@ -91,12 +91,7 @@ test('shows of each document what the contract names, and what the authority tho
       payable: 57.5,
       invoice_date: '2026-11-19',
       original_is_external: false,
-      till: null,
-      cashier: null,
-      payments: [],
-      key_id: null,
-      key_name: null,
-      user: null,
+      ...saleFactsOf({ till: null, cashier: null, facts: null }),
       created_at: '2026-11-20T09:00:01.000Z',
       environment: 'sandbox',
       tax_compliant: false,

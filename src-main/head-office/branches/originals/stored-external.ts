@@ -1,11 +1,11 @@
 import type { ExternalOriginalResult } from '#shared/api/documents/invoice-results.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
-import { externalOriginal, type IssuedDocument } from '#shared/api/sync/change-entries.ts';
+import { syncedOriginal, type IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 
 /** What a row has of an invoice from before Sanad; null without one, and where it cannot be read. */
 export function storedExternal(text: string | null): IssuedDocument['external_original'] {
-  return text === null ? null : (externalOriginal.safeParse(storedJson(text)).data ?? null);
+  return text === null ? null : (syncedOriginal.safeParse(storedJson(text)).data ?? null);
 }
 
 /** The same as results show it. */

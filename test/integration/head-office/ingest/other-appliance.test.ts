@@ -88,7 +88,16 @@ function stateOfOwn() {
 type Asked = { path: string; body: unknown };
 
 const ofDocument: [string, () => Asked, () => unknown][] = [
-  ['of an original', () => ({ path: 'originals', body: { ...ofCompany, uuids: [document.uuid] } }), () => ({ originals: [] })],
+  [
+    'of an original',
+    () => ({ path: 'originals', body: { ...ofCompany, uuids: [document.uuid] } }),
+    () => ({ originals: [], known_uuid: null }),
+  ],
+  [
+    'of a number that was used',
+    () => ({ path: 'originals', body: { ...ofCompany, uuids: [], invoice_number: document.invoice_number } }),
+    () => ({ originals: [], known_uuid: null }),
+  ],
   [
     'of what is left of one',
     () => ({ path: 'reservations', body: reservation(randomUUID()) }),
