@@ -254,7 +254,12 @@ function discountsOf({ xml, subtotal_hundredths: subtotal }: InvoiceRow, lines: 
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
 export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
-  const stored = { ...row, ...storedCompliance(row), prices_include_vat: row.prices_include_vat === 1, external: externalOf(row) };
+  const stored = {
+    ...row,
+    ...storedCompliance(row),
+    prices_include_vat: row.prices_include_vat === 1,
+    external: externalOf(row),
+  };
   const lines = lineItemResults.parse(JSON.parse(row.line_items));
   return {
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),

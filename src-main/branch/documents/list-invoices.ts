@@ -66,7 +66,15 @@ function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data
   const { tax_status: _taxStatus, warnings: _warnings, facts: _facts, external_number: external, ...shown } = others;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOfRow(row);
   const amounts = { vat: shownAmount(vat), total: shownAmount(total), payable: shownAmount(payable) };
-  return { ...shown, ...saleFactsOf(row), original_is_external: external !== null, ...amounts, tax_compliant, tax_warning_count, resubmit };
+  return {
+    ...shown,
+    ...saleFactsOf(row),
+    original_is_external: external !== null,
+    ...amounts,
+    tax_compliant,
+    tax_warning_count,
+    resubmit,
+  };
 }
 
 type Found = { page: ListPosition[]; count: number; isEstimate: boolean };

@@ -99,7 +99,16 @@ function decisionOf(command: ResolvedCommand): Decision {
   const { kind, company, original, external, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
   assert(request && computation && invoiceType && foundUnit?.unit, 'a request without fault names a unit that can issue');
   const seller = sellerParty(request.seller, company);
-  const document = composeDocument(request, { kind, invoiceType, uuid: randomUUID(), seller, currency, original, external, computation });
+  const document = composeDocument(request, {
+    kind,
+    invoiceType,
+    uuid: randomUUID(),
+    seller,
+    currency,
+    original,
+    external,
+    computation,
+  });
   const { owner, correction, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {

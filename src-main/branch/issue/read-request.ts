@@ -218,12 +218,18 @@ function dateFaults(parts: RequestParts, today: string): RequestFault[] {
 }
 
 // A note corrects one invoice, of Sanad or from before it.
-function originalFaults(kind: CreateKind, body: unknown, { original_invoice: external, invoice_date: date }: RequestParts): RequestFault[] {
+function originalFaults(
+  kind: CreateKind,
+  body: unknown,
+  { original_invoice: external, invoice_date: date }: RequestParts,
+): RequestFault[] {
   if (!isNoteKind(kind)) return [];
   const isNamed = (name: string): boolean => !isBlank(fieldOf(body, name));
   const [isOurs, isExternal] = [isNamed('original_invoice_uuid'), isNamed('original_invoice')];
-  if (!isOurs && !isExternal) return [invalid('original_invoice_uuid', 'required', 'is required, or original_invoice in its place')];
-  if (isOurs && isExternal) return [invalid('original_invoice', 'not_allowed', 'original_invoice_uuid already names the original')];
+  if (!isOurs && !isExternal)
+    return [invalid('original_invoice_uuid', 'required', 'is required, or original_invoice in its place')];
+  if (isOurs && isExternal)
+    return [invalid('original_invoice', 'not_allowed', 'original_invoice_uuid already names the original')];
   const isLater = external !== undefined && date !== undefined && external.issue_date > date;
   return isLater ? [invalid('original_invoice.issue_date', 'too_late', `is after the day of the note (${date})`)] : [];
 }
@@ -248,11 +254,11 @@ export function readRequest({ kind, invoiceType, body: sent, today }: RequestInp
     faults: [
       ...missingUnit,
       ...tooLong,
+      ...originalFaults(kind, body, parts),
       ...ofSchema.filter((fault) => missingUnit.length === 0 || fault.path !== 'egs_unit_id'),
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),
       ...paymentFaults(body),
-      ...originalFaults(kind, body, parts),
     ],
     egsUnitId: isText(unitId) ? unitId.trim().toLowerCase() : undefined,
   };

@@ -70,7 +70,14 @@ function findOriginal({ kind, body }: IssueCommand, owner: DocumentOwner, source
 
 function externalOf(kind: CreateKind, { original_invoice: named }: RequestParts): ExternalOriginal | undefined {
   if (!isNoteKind(kind) || named === undefined) return undefined;
-  const { invoice_number: number, issue_date: issueDate, invoice_type: invoiceType, total, uuid, earlier_notes_total: earlier } = named;
+  const {
+    invoice_number: number,
+    issue_date: issueDate,
+    invoice_type: invoiceType,
+    total,
+    uuid,
+    earlier_notes_total: earlier,
+  } = named;
   return { number, issueDate, invoiceType, total: amount(total), uuid, earlierNotes: amount(earlier) };
 }
 

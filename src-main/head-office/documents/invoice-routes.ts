@@ -43,10 +43,13 @@ const row = {
   tax_compliant: true,
   tax_warning_count: 0,
   resubmit: true,
+  original_is_external: false,
+  till: 'Till 3',
+  cashier: 'Fahad',
 };
 
 const sheetColumns =
-  'invoice_id,uuid,invoice_number,invoice_type,document_type,status,invoice_date,created_at,environment,company_id,appliance_id,branch_name,egs_unit_id,icv,buyer_name,currency,total,payable,report_deadline,tax_compliant,tax_warning_count,resubmit,taxable_sar,vat_sar,total_sar,rejected_total';
+  'invoice_id,uuid,invoice_number,invoice_type,document_type,status,invoice_date,created_at,environment,company_id,appliance_id,branch_name,egs_unit_id,icv,buyer_name,currency,total,payable,report_deadline,tax_compliant,tax_warning_count,resubmit,till,cashier,taxable_sar,vat_sar,total_sar,rejected_total';
 
 const sheetRow = [
   ids.sale,
@@ -56,7 +59,7 @@ const sheetRow = [
   ids.appliance,
   branchName,
   ids.unit,
-  '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true,50.00,7.50,57.50,',
+  '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true,Till 3,Fahad,50.00,7.50,57.50,',
 ].join(',');
 
 type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker'>;

@@ -141,9 +141,9 @@ function labeledCells(
     uuid: row.uuid,
     withoutVatInSar: amounts.inSar.taxable,
     totalInSar: amounts.inSar.total,
-    rejectedTotal: amounts.rejectedTotal,
     till: row.till ?? '',
     cashier: row.cashier ?? '',
+    rejectedTotal: amounts.rejectedTotal,
   };
 }
 

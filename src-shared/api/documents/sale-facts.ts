@@ -18,7 +18,7 @@ export const saleFacts = {
     .describe('The API key that issued it; null where a person did, and for documents from before it was kept.'),
   key_name: z.string().nullable().describe('The name that the key had then, or null.'),
   user: z
-    .object({ user_id: z.string(), name: z.string() })
+    .object({ user_id: z.string().describe('The id of the person.'), name: z.string().describe('The name then.') })
     .nullable()
     .describe('The person who issued it on the pages, or null.'),
 };

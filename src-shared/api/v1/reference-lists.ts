@@ -56,7 +56,7 @@ export const errorTextsAr = {
   BUYER_REQUIRED_FOR_B2B_PREPAYMENT: 'يجب أن تتضمن فاتورة الدفعة المقدمة الضريبية بيانات المشتري.',
   ORIGINAL_INVOICE_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة بالمعرّف original_invoice_uuid يمكن تصحيحها بإشعار.',
   ORIGINAL_INVOICE_NOT_READY: 'لم يتم الإبلاغ عن الفاتورة الأصلية أو اعتمادها بعد؛ أعد إرسال الطلب نفسه بعد ذلك.',
-  ORIGINAL_INVOICE_KNOWN: 'أصدرت هذه الشركة الفاتورة الأصلية من سند: اذكرها في original_invoice_uuid بالمعرّف الوارد في uuid.',
+  ORIGINAL_INVOICE_KNOWN: 'أصدرت هذه الشركة الفاتورة الأصلية من سند: اذكرها في original_invoice_uuid بالمعرّف الوارد في الرد.',
   PREPAYMENT_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة دفعة مقدمة بالمعرّف invoice_uuid.',
   PREPAYMENT_NOT_READY: 'لم يتم الإبلاغ عن فاتورة الدفعة المقدمة أو اعتمادها بعد؛ أعد إرسال الطلب نفسه بعد ذلك.',
   HEAD_OFFICE_UNREACHABLE: 'صدر المستند من فرع آخر، ويتعذر الاتصال بالمركز الرئيسي حاليًا للاستعلام عنه.',

@@ -87,7 +87,7 @@ test.describe('with a finger', () => {
     const time = page.getByRole('row').filter({ hasText: 'You' }).locator('time');
     const tooltip = page.getByRole('tooltip');
     await time.tap();
-    await expect(tooltip).toContainText(/\d{4} \d\d:\d\d/);
+    await expect(tooltip).toContainText(/\d{4}, \d\d:\d\d/);
     await time.tap();
     await expect(tooltip).toHaveCount(0);
     await time.tap();

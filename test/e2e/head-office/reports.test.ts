@@ -6,6 +6,7 @@ import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
+import { shownDay } from '#ui/form/fields/read-day.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 import type { Stack } from '../support/stack.ts';
@@ -96,6 +97,8 @@ test('other dates than those with a name are typed', async ({ page }) => {
   // A period does not end before it begins.
   await sheet.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/from=2026-01-02&to=2026-01-02/);
+  // The page follows the address.
+  await expect(sheet.getByLabel('From', { exact: true })).toHaveValue(shownDay('2026-01-02'));
   await sheet.getByLabel('To', { exact: true }).fill('2026-01-09');
   await expect(page).toHaveURL(/from=2026-01-02&to=2026-01-09/);
   await sheet.getByRole('button', { name: 'Show results' }).click();

@@ -76,12 +76,15 @@ export function createTraceLogger(running: RunningBranch) {
   return { play };
 }
 
+// Whatever holds them: what follows from the key that a request bears.
+const ofItsKey: ReadonlySet<string> = new Set(['qr_code', 'key_id', 'key_name', 'till']);
+
 /** The same JSON with unpredictable values replaced by their type. */
 export function predicted(value: unknown, owner = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => predicted(entry, owner));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([field, content]) => {
-    const isOwn = ownFields.has(field) && (owner === 'api_key' || owner === 'company' || field === 'qr_code');
+    const isOwn = ofItsKey.has(field) || (ownFields.has(field) && (owner === 'api_key' || owner === 'company'));
     return [field, isOwn && content !== null ? typeof content : predicted(content, field)] as const;
   });
   return Object.fromEntries(entries);
