@@ -14,6 +14,9 @@ export function meaningful<Name extends string>(found: ListChoices<Name>, query:
   return kept;
 }
 
+// A row that is opened before the page has followed its address would lose the filters.
+const shownAtOnce = { preventScrollReset: true, flushSync: true };
+
 /**
  * The filters and the order of a list, kept in the address of the page: a link leads to the same rows, and Back to the ones before.
  *
@@ -44,15 +47,14 @@ export function useListAddress<Name extends string>(names: readonly Name[], quer
           }
           return next;
         },
-        { replace: options.replace ?? false, preventScrollReset: true },
+        { ...shownAtOnce, replace: options.replace ?? false },
       );
     },
     [names, setParameters],
   );
   const clear = useCallback(() => {
-    setParameters((current) => new URLSearchParams([...current].filter(([name]) => !names.some((own) => own === name))), {
-      preventScrollReset: true,
-    });
+    const others = ([name]: [string, string]) => !names.some((own) => own === name);
+    setParameters((current) => new URLSearchParams([...current].filter(others)), shownAtOnce);
   }, [names, setParameters]);
   return { choices, choose, clear };
 }

@@ -34,6 +34,8 @@ function sentTwice(): number {
 
 // A second of the clock takes no time here: what is on its way is answered, or held, before the next one begins.
 async function nothingIsUnderWay(): Promise<void> {
+  // That a document is on its way is written before it is sent.
+  await setup.written();
   await eventually(
     () => Promise.resolve(statuses().filter((status) => status === 'submitted')),
     (underWay) => underWay.length <= setup.gateway.heldCount(),

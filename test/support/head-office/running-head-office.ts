@@ -49,6 +49,14 @@ async function answerOf(response: Response): Promise<ApiAnswer> {
   return { status: response.status, headers: response.headers, body };
 }
 
+let addresses = 0;
+
+/** An e-mail address that nobody has yet, and with nothing in it that a password of a test holds. */
+export function newAddress(): string {
+  addresses += 1;
+  return `person-${addresses}@example.com`;
+}
+
 /** The refresh cookie that an answer sets, in the form in which a browser sends it. */
 export function cookieOf({ headers }: ApiAnswer): string {
   return headers.getSetCookie().join(';').split(';')[0] ?? '';

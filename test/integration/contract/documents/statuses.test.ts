@@ -118,7 +118,11 @@ test('the list and the detail agree while a document waits and when it is home',
   await branch.running.stopGateway();
   const { body } = await branch.post('simplified');
   const rowOf = async () => ((await branch.running.send('GET', '/v1/invoices')).body['data'] as Fields[])[0];
-  await comesTo(body['invoice_id'], 'queued');
+  // It was tried, and no attempt of it is under way any more.
+  await eventually(
+    () => branch.detailOf(body['invoice_id']),
+    (detail) => detail['status'] === 'queued' && detail['retry_count'] === 1,
+  );
   expect(await rowOf()).toMatchObject({ status: 'queued', tax_compliant: true, tax_warning_count: 0, resubmit: true });
   await branch.running.startGateway();
   branch.running.clock.advance(hourMs);

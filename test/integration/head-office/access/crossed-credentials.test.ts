@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyList } from '#shared/api/dashboard/companies.ts';
 import {
   cookieOf,
+  newAddress,
   runHeadOffice,
   testPassword,
   type Person,
@@ -40,7 +40,7 @@ async function codeOf(person: Person): Promise<string> {
 }
 
 async function invitationOf(person: Person): Promise<string> {
-  const made = await person.send('POST', '/team/invitations', { email: `${randomUUID()}@example.com`, role: 'viewer' });
+  const made = await person.send('POST', '/team/invitations', { email: newAddress(), role: 'viewer' });
   return afterHash(made.body['invitation_url']);
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runHeadOffice, type ApiAnswer, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import {
+  newAddress,
+  runHeadOffice,
+  type ApiAnswer,
+  type Person,
+  type RunningHeadOffice,
+} from '#support/head-office/running-head-office.ts';
 import { idsOf, seededOrganization } from '#support/head-office/seeded-organization.ts';
 
 let headOffice: RunningHeadOffice;
@@ -105,7 +111,7 @@ test('an Idempotency-Key is of one person and his organization', async () => {
 test('who has lost a right replays nothing that it gave him', async () => {
   const { owner: boss, developer } = await headOffice.organization();
   const key = { 'idempotency-key': 'while-owner' };
-  const body = { email: `${randomUUID()}@example.com`, role: 'viewer' };
+  const body = { email: newAddress(), role: 'viewer' };
   await boss.send('PATCH', `/team/${developer.userId}`, { role: 'owner' });
   expect((await developer.send('POST', '/team/invitations', body, key)).status).toBe(201);
   await boss.send('PATCH', `/team/${developer.userId}`, { role: 'developer' });

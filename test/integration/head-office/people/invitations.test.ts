@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import { signedIn } from '#shared/api/dashboard/sessions.ts';
 import { invitation, invitationLink, invitationPage } from '#shared/api/dashboard/team.ts';
 import {
   cookieOf,
+  newAddress,
   runHeadOffice,
   testPassword,
   type ApiAnswer,
@@ -22,10 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => headOffice.close());
-
-function newAddress(): string {
-  return `${randomUUID()}@example.com`;
-}
 
 async function invite(by: Person, email = newAddress(), role = 'developer') {
   const link = invitationLink.parse((await by.send('POST', '/team/invitations', { email, role })).body);
@@ -59,7 +55,7 @@ test('is read by whoever has its link, as long as it is valid', async () => {
   const { email, token } = await invite(owner);
   const read = () => headOffice.send('POST', '/invitations/read', { invitation_token: token });
   expect(await read()).toMatchObject({ status: 200, body: { organization_name: 'Qahwa', email, role: 'developer' } });
-  await accept(token);
+  expect((await accept(token)).status).toBe(201);
   expect(await read()).toMatchObject(invalid);
 });
 

@@ -1,7 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold, holdAuditLog, waiting } from '#support/head-office/held-locks.ts';
-import { runHeadOffice, testPassword, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import {
+  newAddress,
+  runHeadOffice,
+  testPassword,
+  type Person,
+  type RunningHeadOffice,
+} from '#support/head-office/running-head-office.ts';
 import { databaseKind } from '#support/head-office/test-database.ts';
 import { companyOfBranches, storeBranchCompanies } from '#support/sync/synchronised-branch.ts';
 
@@ -46,7 +51,7 @@ describe.runIf(databaseKind === 'server')('changes of roles at once', () => {
   const ways: Way[] = [
     {
       what: 'an invitation',
-      make: (leaving) => leaving.send('POST', '/team/invitations', { email: `${randomUUID()}@example.com`, role: 'owner' }),
+      make: (leaving) => leaving.send('POST', '/team/invitations', { email: newAddress(), role: 'owner' }),
       use: ({ invitation_url }) => {
         const body = { invitation_token: tokenOf(invitation_url), name: 'Again', password: testPassword };
         return headOffice.send('POST', '/invitations/accept', body);

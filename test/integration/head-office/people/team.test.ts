@@ -4,7 +4,13 @@ import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import { auditLogPage } from '#shared/api/dashboard/audit.ts';
 import { signedIn } from '#shared/api/dashboard/sessions.ts';
 import { teamPage } from '#shared/api/dashboard/team.ts';
-import { runHeadOffice, testPassword, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import {
+  newAddress,
+  runHeadOffice,
+  testPassword,
+  type Person,
+  type RunningHeadOffice,
+} from '#support/head-office/running-head-office.ts';
 import { logIn } from '#support/head-office/signing-in.ts';
 import { enrolmentCode, storeBranchCompanies } from '#support/sync/synchronised-branch.ts';
 
@@ -108,7 +114,7 @@ async function accepted(invitation_token: string): Promise<number> {
 describe('a member who is removed or demoted', () => {
   test('does not come back by another invitation to his address', async () => {
     const { owner } = await headOffice.organization();
-    const email = `${randomUUID()}@example.com`;
+    const email = newAddress();
     const [first, second] = [await invited(owner, email), await invited(owner, email.toUpperCase())];
     const accept = { invitation_token: first, name: 'Noura', password: testPassword };
     const { body } = await headOffice.send('POST', '/invitations/accept', accept);
@@ -125,10 +131,7 @@ describe('a member who is removed or demoted', () => {
   ])('leaves no link behind that he made as an Owner: %s', async (_how, end) => {
     const { owner, admin, viewer } = await headOffice.organization();
     await setRole(owner, admin, 'owner');
-    const [ownInvitation, otherInvitation] = [
-      await invited(admin, `${randomUUID()}@example.com`),
-      await invited(owner, `${randomUUID()}@example.com`),
-    ];
+    const [ownInvitation, otherInvitation] = [await invited(admin, newAddress()), await invited(owner, newAddress())];
     const links = [await resetToken(admin, owner), await resetToken(admin, viewer)];
     expect((await end(owner, admin)).status).toBeLessThan(300);
     expect([await accepted(ownInvitation), await accepted(otherInvitation)]).toEqual([401, 201]);

@@ -22,10 +22,17 @@ export type ScriptedGateway = {
 
 export async function startScriptedGateway(): Promise<ScriptedGateway> {
   const held: ServerResponse[] = [];
+  // Until it is answered, or whoever asked gives up.
+  function hold(response: ServerResponse): void {
+    held.push(response);
+    response.once('close', () => {
+      if (held.includes(response)) held.splice(held.indexOf(response), 1);
+    });
+  }
   function give(response: ServerResponse, answer: ScriptedAnswer): void {
     if ('silence' in answer) {
       if (answer.silence === 'cut') response.req.socket.destroy();
-      else held.push(response);
+      else hold(response);
       return;
     }
     response

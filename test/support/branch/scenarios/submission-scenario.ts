@@ -30,6 +30,8 @@ export type SubmissionTest = {
   /** The codes of what is wrong now, each with what it concerns. */
   wrong(): string[];
   detailOf(invoiceId: string): InvoiceDetail;
+  /** Resolves once everything that was to be written is. */
+  written(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function startSubmissionTest(options: Partial<QueueOptions> = {}): 
     logged: () => lines.map(({ level, msg }) => `${level}: ${msg}`),
     wrong: () => conditions.current().map(({ code, subject }) => `${code} ${subject}`),
     detailOf: (invoiceId) => toInvoiceDetail(db.reader, findInvoice(db.reader, apiKeyRow('tax_test_trial0'), invoiceId)),
+    written: writes.idle,
     async close() {
       const patience = gateway.close();
       await queue.close();
