@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { languages, type Language } from '#shared/i18n/texts/languages.ts';
 import { setUpSteps, type SetUpStep } from '../../../src-renderer/branch/progress/steps.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
-import { appearancesOf, windowHeight } from '../support/appearances.ts';
+import { checkedAppearancesOf, windowHeight } from '../support/appearances.ts';
 import { test as fresh } from '../support/branch/fresh-test.ts';
 import { test as whole } from '../support/branch/own-branch-test.ts';
 import { setUpHands, type SetUpHands } from '../support/branch/set-up-hands.ts';
@@ -16,7 +16,7 @@ whole.setTimeout(300_000);
 
 // What is shown, in each theme and width.
 async function look(page: Page, language: Language, { isAt }: SetUpHands, step: SetUpStep): Promise<void> {
-  for (const { colorScheme, width, rules } of appearancesOf(language)) {
+  for (const { colorScheme, width, rules } of checkedAppearancesOf(language)) {
     await whole.step(`${step}, ${colorScheme}, ${width} pixels`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: windowHeight });

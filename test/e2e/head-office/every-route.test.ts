@@ -3,7 +3,7 @@ import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
-import { appearancesOf, windowHeight } from '../support/appearances.ts';
+import { checkedAppearancesOf, windowHeight } from '../support/appearances.ts';
 import { elementOf, test } from '../support/dashboard-test.ts';
 import { headOfficeRoutes } from '../support/routes.ts';
 import { settled } from '../support/settled.ts';
@@ -18,7 +18,7 @@ for (const [name, { path, label, isOpen = false }] of Object.entries(headOfficeR
       test('is whole, fits, and is accessible, light and dark, at every width', async ({ page, stack }) => {
         const words = texts[language].headOffice;
         let isOpened = false;
-        for (const { colorScheme, width, rules } of appearancesOf(language)) {
+        for (const { colorScheme, width, rules } of checkedAppearancesOf(language)) {
           await test.step(`${colorScheme}, ${width} pixels`, async () => {
             await page.emulateMedia({ colorScheme });
             await page.setViewportSize({ width, height: windowHeight });

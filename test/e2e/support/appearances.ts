@@ -5,25 +5,30 @@ export type Appearance = {
   language: Language;
   colorScheme: 'light' | 'dark';
   width: number;
-  /** What axe is asked: the other theme differs in nothing but its colors, which a phone and a screen show all of. */
+  /** What axe is asked: a phone and a screen show all there is, and the other theme differs in nothing but its colors. */
   rules: 'all' | 'colors' | 'none';
 };
 
 const themes = ['light', 'dark'] as const;
 const widths = [360, 768, 1_280, 1_920];
-const widthsOfColors = new Set([360, 1_280]);
+const widthsOfRules = new Set([360, 1_280]);
 
 function rulesOf(colorScheme: 'light' | 'dark', width: number): Appearance['rules'] {
-  if (colorScheme === 'light') return 'all';
-  return widthsOfColors.has(width) ? 'colors' : 'none';
+  if (!widthsOfRules.has(width)) return 'none';
+  return colorScheme === 'light' ? 'all' : 'colors';
 }
 
-/** The ways in which each page must be well in a language; the narrowest window comes first in one of two, as each page is opened in the first. */
-export function appearancesOf(language: Language): Appearance[] {
+// The narrowest window comes first in one of two languages, as each page is opened in the first.
+function appearancesOf(language: Language): Appearance[] {
   const from = language === 'ar' ? widths : widths.toReversed();
   return themes.flatMap((colorScheme) =>
     from.map((width) => ({ language, colorScheme, width, rules: rulesOf(colorScheme, width) })),
   );
+}
+
+/** The ways in which a page is checked in a language: what fits in one theme fits in the other. */
+export function checkedAppearancesOf(language: Language): Appearance[] {
+  return appearancesOf(language).filter(({ colorScheme, rules }) => colorScheme === 'light' || rules !== 'none');
 }
 
 /** Every way in which each page must be well. */

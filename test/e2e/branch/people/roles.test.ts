@@ -65,23 +65,29 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-// Presses every button of a page, each on the page as it opens. Tabs have addresses of their own; copying and sorting ask the branch
-// for nothing.
+// Presses every button of a page as it opens: what a press opens is closed again, and a page that it changes is opened anew. Tabs have
+// addresses of their own; copying and sorting ask the branch for nothing.
 async function pressAll(page: Page, address: string, walk: Walk): Promise<void> {
   await open(page, address);
+  const opened = page.url();
   const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
   const isBehind = (await overlay.count()) > 0;
   const buttons = page
     .locator(isBehind ? '[role="dialog"] button:visible' : 'main button:visible:not(th button):not([role="tab"])')
     .filter({ hasNot: page.locator('.lucide-copy') });
-  for (const [index, name] of (await buttons.allInnerTexts()).entries()) {
+  const names = await buttons.allInnerTexts();
+  for (const [index, name] of names.entries()) {
     const button = buttons.nth(index);
     if (!(await button.isEnabled())) continue;
     walk.pressed.push(`${address}: ${name}`);
+    const { length: changes } = walk.changes;
     await button.click();
     await expect.poll(() => walk.waiting.size).toBe(0);
     await settled(page);
-    await open(page, address);
+    if (!isBehind && (await overlay.count()) > 0) await page.keyboard.press('Escape');
+    await settled(page);
+    const isAsBefore = page.url() === opened && walk.changes.length === changes && (await overlay.count()) === Number(isBehind);
+    if (!isAsBefore || (await buttons.allInnerTexts()).join('\n') !== names.join('\n')) await open(page, address);
   }
 }
 
