@@ -14,7 +14,7 @@ import type { FinishingThread } from './contents/finishing-thread.ts';
 import type { Draft, LedgerFault } from './draft.ts';
 import { insertIdempotencyRecord, type IdempotencyClaim } from './idempotency.ts';
 import { insertReferences } from './references.ts';
-import { documentRow, insertSearchTerms, insertSubmission, type StoredDocument } from './stored-document.ts';
+import { documentRow, insertFigures, insertSearchTerms, insertSubmission, type StoredDocument } from './stored-document.ts';
 import { noteTail, type Marking } from './tail-marks.ts';
 
 /** A draft with what it takes to store it. */
@@ -82,6 +82,7 @@ function append(
   const row = documentRow(checked.value, { ...link, hash: hashed.hash }, now);
   const position = writer.insert('documents', row);
   insertSearchTerms(writer, row, { position, buyer: document.buyer });
+  insertFigures(writer, position, document, draft.saleFacts);
   const qr = appendContent(writer, { position, certificateId, signer, hashed, lineItems: JSON.stringify(lineItems) });
   moveHead(writer, row.egs_unit_id, link.icv, hashed.hash);
   const external = externalCorrection && { owner: draft.owner, original: externalCorrection.original };

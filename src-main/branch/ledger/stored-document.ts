@@ -1,9 +1,11 @@
-import { factsText } from '#shared/api/documents/sale-facts.ts';
+import { factsText, type SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import { comparableText } from '#shared/i18n/comparable-text.ts';
 import { searchTerm, termsOfName } from '#shared/i18n/name-terms.ts';
 import { toHundredths } from '#shared/invoice/amount.ts';
 import type { ChainLink, DocumentTotals, TaxDocument } from '#shared/invoice/document.ts';
+import { storedPayments } from '#shared/invoice/payments-in-sar.ts';
 import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { storedSubtotals } from '#shared/invoice/subtotals-in-sar.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
@@ -198,4 +200,22 @@ export function insertSearchTerms(
   const buyer_id = known?.buyer_id ?? insertBuyer(writer, { company_id, environment }, name);
   if (vatNumber !== '') addVatNumber(writer, { company_id, environment }, buyer_id, vatNumber);
   writer.insert('document_buyers', { position, buyer_id });
+}
+
+/**
+ * Stores what reports add up of a document beside its own columns, and could not read from its XML: its parts where it is not all at the standard rate,
+ * and its payments where it is not all cash. Most documents of a shop have no such part.
+ */
+export function insertFigures(
+  writer: LedgerWriter,
+  position: number,
+  document: TaxDocument,
+  { payments }: Pick<SaleFacts, 'payments'>,
+): void {
+  for (const [part, subtotal] of storedSubtotals(document).entries()) {
+    writer.insert('document_subtotals', { position, part, ...subtotal });
+  }
+  const { totals, exchangeRate, paymentMeansCodes } = document;
+  const paid = storedPayments({ payable: totals.payable, exchangeRate, payments, paymentMeansCodes });
+  for (const [part, payment] of paid.entries()) writer.insert('document_payments', { position, part, ...payment });
 }

@@ -5,11 +5,13 @@ import { acceptedSlice, exportSize } from '#main/branch/documents/accepted-docum
 import { exportFiles } from '#main/branch/documents/export-part.ts';
 import { exportPiece } from '#main/branch/documents/export-piece.ts';
 import { listInvoices } from '#main/branch/documents/list-invoices.ts';
+import { readDayReport } from '#main/branch/documents/read-day-report.ts';
 import { pdfRequestOf } from '#main/branch/documents/pdf-request-of.ts';
 import { searchDocuments } from '#main/branch/documents/people-reads/search-documents.ts';
 import { createKinds } from '#main/branch/issue/create-kind.ts';
 import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
 import { managerDocumentsQuery } from '#shared/api/people/documents.ts';
+import { dayReportQuery } from '#shared/api/v1/day-report-query.ts';
 import { invoiceListQuery } from '#shared/api/v1/invoice-list.ts';
 import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 import { eventually, testCompany } from '#support/branch/running-branch.ts';
@@ -110,6 +112,11 @@ function readEverything(): void {
     const owner = { companyId: scope.company_id, environment: scope.environment };
     searchDocuments(ledger, [owner], { ...managerDocumentsQuery.parse({}), search });
   }
+  const filters = { egs_unit_id: branch.egsUnitId, till: 'Test key', cashier: 'Fahad' };
+  for (const more of [{}, filters]) {
+    const owner = { companyId: scope.company_id, environment: scope.environment };
+    readDayReport(ledger, [owner], { ...dayReportQuery.parse({}), ...more, date: '2026-11-20' });
+  }
   const { asOf } = exportSize(ledger, scope, {});
   const { positions } = acceptedSlice(ledger, scope, {}, { asOf });
   const files = exportFiles(ledger, { positions: [positions], part: 0, vatNumber: testCompany.vat_number });
@@ -159,6 +166,11 @@ function isScanOfSmall(detail: string): boolean {
   return smallTables.some((name) => new RegExp(`^SCAN ${name}\\b`).test(detail));
 }
 
+// The report of a day sorts what that day has brought.
+function isSortOfDay(detail: string, statement: string): boolean {
+  return detail === 'USE TEMP B-TREE FOR GROUP BY' && statement.includes('document.invoice_date = ?');
+}
+
 /** What of a statement's plan costs more the larger the ledger is. */
 function unboundedSteps(ledger: BetterSqlite3.Database, statement: string): string[] {
   const plan = ledger.prepare(`EXPLAIN QUERY PLAN ${statement}`);
@@ -166,6 +178,7 @@ function unboundedSteps(ledger: BetterSqlite3.Database, statement: string): stri
   const rows = plan.all(...places.map(() => null)) as { detail: string }[];
   const suspects = rows.filter(({ detail }) => /SCAN|TEMP B-TREE/.test(detail));
   return suspects
+    .filter(({ detail }) => !isSortOfDay(detail, statement))
     .filter(({ detail }) => !isScanOfSmall(detail) && !harmless.some((form) => form.test(detail)))
     .map(({ detail }) => detail);
 }

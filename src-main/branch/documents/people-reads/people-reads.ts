@@ -1,12 +1,15 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { ListTotals } from '#shared/api/documents/list-totals.ts';
 import type { ManagerDocumentsPage, ManagerDocumentsQuery, ManagerTotalsQuery } from '#shared/api/people/documents.ts';
+import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
 import type { QueueQuery, RejectedQuery } from '#shared/api/people/queue.ts';
 import { workerScript } from '#main/platform/assets.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
+import { readDayReport } from '../read-day-report.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
+import { documentOwners } from './document-owners.ts';
 import { totalsOfList } from './totals-of-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
@@ -34,6 +37,8 @@ export const peopleReads = {
     return listed.value;
   },
   totals: (db: LedgerReader, query: ManagerTotalsQuery): ListTotals => totalsOfList(db, query),
+  dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
+    readDayReport(db, documentOwners(db, of), filters),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),

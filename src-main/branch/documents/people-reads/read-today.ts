@@ -7,8 +7,8 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
 import { matchingCells, pageOfCells } from '../document-cells.ts';
+import { sumsOf, totalOf, validDocuments, type Sums } from '../document-sums.ts';
 import { documentOwners } from './document-owners.ts';
-import { sumsOf, totalOf, validDocuments, type Sums } from './document-sums.ts';
 import { listedDocuments, shownRow } from './document-rows.ts';
 import { queueSummary, type QueueSummary } from './queue-summary.ts';
 
@@ -41,7 +41,7 @@ const byUnit = raw<string>`document.egs_unit_id`;
 const byHour = raw<string>`substr(document.invoice_time, 1, 2)`;
 
 function sumsOfDay(db: LedgerReader, day: Day, key: RawBuilder<string>): Sums[] {
-  return sumsOf(db, () => ofDay(db, day), key);
+  return sumsOf(db, () => ofDay(db, day), key, ['total', 'vat']);
 }
 
 function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['chains'] {

@@ -4,7 +4,7 @@ import type { ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { documentsOfCells } from '../document-cells.ts';
-import { sumsOf, totalOf, validDocuments } from './document-sums.ts';
+import { sumsOf, totalOf, validDocuments } from '../document-sums.ts';
 import { matchingDocuments } from './list-documents.ts';
 
 // What one reading adds up.
@@ -16,7 +16,7 @@ function sumsOfIds(db: LedgerReader, ids: readonly string[]) {
   const named = raw<{ value: string }>`json_each(${JSON.stringify(ids)})`;
   const chosen = () =>
     validDocuments(db).where('document.invoice_id', 'in', (is) => is.selectFrom(named.as('chosen')).select('chosen.value'));
-  return totalOf(sumsOf(db, chosen, noKey));
+  return totalOf(sumsOf(db, chosen, noKey, ['total', 'vat']));
 }
 
 /** How many documents match filters, by status, and what they add up to: see {@link ListTotals}. */

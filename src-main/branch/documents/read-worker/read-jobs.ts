@@ -1,15 +1,18 @@
 import type { ExportFilters } from '#shared/api/v1/invoice-export.ts';
+import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
 import type { InvoiceListQuery } from '#shared/api/v1/invoice-list.ts';
 import { workerScript } from '#main/platform/assets.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { KeyScope } from '../../db/schema.ts';
+import type { DocumentOwner } from '../../ledger/draft.ts';
 import { acceptedSlice, exportSize, type SliceStart } from '../accepted-documents.ts';
 import { exportFiles, type ExportFile, type PartSelection } from '../export-part.ts';
 import { exportPiece } from '../export-piece.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
 import { listInvoices } from '../list-invoices.ts';
 import { pdfRequestOf } from '../pdf-request-of.ts';
+import { readDayReport } from '../read-day-report.ts';
 
 /**
  * What is read for tills beside their thread: an export is many reads, so that lists are answered in between, and so that no snapshot of
@@ -22,6 +25,7 @@ export const readJobs = {
     if (!listed.ok) throw foreignCursor();
     return Buffer.from(JSON.stringify(listed.value));
   },
+  dayReport: (db: LedgerReader, owners: readonly DocumentOwner[], filters: DayFilters) => readDayReport(db, owners, filters),
   pdfRequest: (db: LedgerReader, scope: KeyScope, invoiceId: string) => pdfRequestOf(db, scope, invoiceId),
   exportSize: (db: LedgerReader, scope: KeyScope, filters: ExportFilters) => exportSize(db, scope, filters),
   acceptedSlice: (db: LedgerReader, scope: KeyScope, filters: ExportFilters, start: SliceStart) =>

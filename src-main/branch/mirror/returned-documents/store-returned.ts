@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import type { ReturnedDocument } from '#shared/api/sync/returned-documents.ts';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import { fromHundredths } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { isFinished } from '#shared/invoice/submission-status.ts';
@@ -10,7 +11,7 @@ import type { LedgerWriter } from '../../db/ledger-database.ts';
 import { storeContent } from '../../ledger/contents/stored-content.ts';
 import { moveHead } from '../../ledger/ledger.ts';
 import { insertReferences, localId, type Reference, type References } from '../../ledger/references.ts';
-import { insertSearchTerms, insertUnsent } from '../../ledger/stored-document.ts';
+import { insertFigures, insertSearchTerms, insertUnsent } from '../../ledger/stored-document.ts';
 
 // Contract §19: as many as a ledger keeps of a document that is tried again and again.
 const movesKept = 10;
@@ -60,6 +61,7 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
     original_invoice_id: localId(original),
   });
   insertSearchTerms(writer, columns, { position: at, buyer: document.buyer });
+  insertFigures(writer, at, document, saleFactsOf(columns));
   const bytes = Buffer.from(xml);
   const content = { xml: bytes, lineItems: line_items, qr: readQrText(bytes) ?? '' };
   writer.insert('document_contents', { position: at, content: storeContent(writer, columns.certificate_id, content) });

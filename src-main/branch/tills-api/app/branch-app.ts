@@ -32,6 +32,7 @@ import { egsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
 import { exportRoute } from '../routes/export-route.ts';
 import { invoiceRoutes } from '../routes/invoice-routes.ts';
 import { addLanRoutes } from '../routes/lan-routes.ts';
+import { dayReportRoute } from '../routes/day-report-route.ts';
 import { listRoute } from '../routes/list-route.ts';
 import { qrRoute } from '../routes/qr-route.ts';
 import { pdfRoute } from '../routes/pdf-route.ts';
@@ -104,6 +105,7 @@ function v1Routes(options: BranchAppOptions): Route[] {
     receiptRoute(options),
     printReceiptRoute(options),
     qrRoute(options),
+    dayReportRoute(options),
     ...referenceRoutes(),
   ];
 }

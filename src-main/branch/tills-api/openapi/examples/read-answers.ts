@@ -75,3 +75,36 @@ export const detailAnswer = {
     { status: 'reported', at: '2026-11-20T09:00:00.000Z' },
   ],
 } as const;
+
+/** The day of the till that sold the second one. */
+export const dayAnswer = {
+  date: '2026-11-20',
+  totals: { documents: 1, subtotal: 9.46, vat: 1.42, total: 10.88, rounding: 0, prepaid: 0, payable: 10.88 },
+  by_kind: [{ document_type: 'invoice', invoice_type: 'simplified', documents: 1, subtotal: 9.46, vat: 1.42, total: 10.88 }],
+  by_category: [{ vat_category: 'S', vat_rate: 15, taxable: 9.46, vat: 1.42 }],
+  by_payment_means: [
+    { means: '10', amount: 5 },
+    { means: '48', amount: 5.88 },
+  ],
+  by_till: [{ till: 'Till 3', documents: 1, payable: 10.88 }],
+  by_cashier: [{ cashier: 'Fahad', documents: 1, payable: 10.88 }],
+  units: [
+    {
+      egs_unit_id: exampleUnitId,
+      unit_name: 'Till 1',
+      documents: 1,
+      first_invoice_number: 'INV-1002',
+      last_invoice_number: 'INV-1002',
+      first_icv: 2,
+      last_icv: 2,
+    },
+  ],
+  prepayments: { taken: { documents: 0, total: 0 }, settled: { documents: 0, total: 0 } },
+  notes: {
+    credit: { documents: 0, total: 0 },
+    debit: { documents: 0, total: 0 },
+    external: { documents: 0, total: 0 },
+  },
+  not_reported: { documents: 0, total: 0 },
+  rejected: { documents: 0, total: 0 },
+} as const;

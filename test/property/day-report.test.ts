@@ -1,0 +1,138 @@
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
+import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
+import { comparableReport, summedDocuments } from '#support/branch/day-report/summed-documents.ts';
+import { faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+type Fields = Record<string, unknown>;
+
+const [today] = soldDays;
+
+let branch: TestBranch;
+let units: string[];
+let sold: SoldDocument[];
+
+beforeAll(async () => {
+  branch = await startTestBranch();
+  ({ units, sold } = await sellDays(branch));
+});
+
+afterAll(() => branch.running.close());
+
+function expected(date: string, isChosen: (detail: Fields) => boolean = () => true) {
+  return summedDocuments(sold.filter(({ detail }) => detail['invoice_date'] === date && isChosen(detail)));
+}
+
+async function report(query: Record<string, string>): Promise<DayReport> {
+  const { status, body } = await branch.running.send('GET', `/v1/reports/day?${new URLSearchParams(query).toString()}`);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return dayReport.strict().parse(body);
+}
+
+test('the documents of the test are of every kind that a report tells apart', () => {
+  const { totals, notes, prepayments, not_reported, rejected, categories, means } = expected(today);
+  expect(totals.documents).toBeGreaterThan(100);
+  const counts = [notes.credit, notes.debit, notes.external, prepayments.taken, prepayments.settled, not_reported, rejected];
+  expect(counts.every(({ documents }) => documents > 1)).toBe(true);
+  expect([categories.length, means.length]).toEqual([3, 4]);
+  expect(totals.rounding).not.toBe(0);
+  expect(sold.filter(({ detail }) => detail['exchange_rate'] !== undefined).length).toBeGreaterThan(20);
+});
+
+test.each(soldDays)('the report of %s is the sum of its documents', async (date) => {
+  expect(comparableReport(await report({ date }))).toEqual(expected(date));
+});
+
+test('with filters it is the sum of those that match', async () => {
+  const filters: Record<string, string>[] = [
+    ...soldTills.map((till) => ({ till })),
+    { cashier: 'Fahad' },
+    { egs_unit_id: units[1] ?? '' },
+    { till: 'Till 1', cashier: 'سارة', egs_unit_id: units[0] ?? '' },
+  ];
+  for (const filter of filters) {
+    const matches = (detail: Fields): boolean => Object.entries(filter).every(([name, value]) => detail[name] === value);
+    expect([filter, comparableReport(await report({ date: today, ...filter }))]).toEqual([filter, expected(today, matches)]);
+  }
+});
+
+test('units are named with their first and last document, rejected ones included', async () => {
+  const { units: shownUnits } = await report({ date: today });
+  for (const unit of shownUnits) {
+    const own = sold
+      .filter(({ detail }) => detail['egs_unit_id'] === unit.egs_unit_id && detail['invoice_date'] === today)
+      .map(({ detail, xml }) => [Number(/<cbc:ID>ICV<\/cbc:ID><cbc:UUID>(\d+)</.exec(xml)?.[1]), detail['invoice_number']])
+      .toSorted(([one], [other]) => Number(one) - Number(other));
+    const ends = [unit.first_icv, unit.first_invoice_number, unit.last_icv, unit.last_invoice_number];
+    expect(ends).toEqual([...(own.at(0) ?? []), ...(own.at(-1) ?? [])]);
+  }
+  expect(shownUnits.map((unit) => unit.unit_name)).toEqual(['Till 1', 'Till 2']);
+});
+
+test('without a date it is today in Riyadh, and what fits nothing gives zeros', async () => {
+  expect(await report({})).toEqual(await report({ date: '2026-11-20' }));
+  const none = { documents: 0, total: 0 };
+  const zeros = {
+    totals: { documents: 0, subtotal: 0, vat: 0, total: 0, rounding: 0, prepaid: 0, payable: 0 },
+    by_kind: [],
+    by_category: [],
+    by_payment_means: [],
+    by_till: [],
+    by_cashier: [],
+    units: [],
+    prepayments: { taken: none, settled: none },
+    notes: { credit: none, debit: none, external: none },
+    not_reported: none,
+    rejected: none,
+  };
+  const nothing: Record<string, string>[] = [
+    { date: '2026-11-18' },
+    { till: 'till 1' },
+    { cashier: 'nobody' },
+    { egs_unit_id: '00000000-0000-4000-8000-000000000000' },
+  ];
+  for (const query of nothing) expect(await report(query)).toEqual({ date: query['date'] ?? '2026-11-20', ...zeros });
+});
+
+test.each([
+  ['date=20.11.2026', ['date: invalid_format']],
+  ['date=2026-02-30', ['date: invalid_value']],
+  ['egs_unit_id=1', ['egs_unit_id: invalid_format']],
+  ['till=a%07b', ['till: invalid_format']],
+  ['day=2026-11-20', ['day: unknown_field']],
+])('refuses %s', async (query, faults) => {
+  const answer = await branch.running.send('GET', `/v1/reports/day?${query}`);
+  expect([answer.status, faultsOf(answer)]).toEqual([400, faults]);
+});
+
+function figuresIn(db: LedgerReader) {
+  return {
+    subtotals: db.all(db.sql.selectFrom('document_subtotals').selectAll().orderBy('position').orderBy('part')),
+    payments: db.all(db.sql.selectFrom('document_payments').selectAll().orderBy('position').orderBy('part')),
+  };
+}
+
+test('documents from before the report have the figures that the ledger stores with new ones', () => {
+  const folder = path.join(branch.running.dataDir, 'branch');
+  const [from, to] = [path.join(folder, 'ledger.db'), path.join(folder, 'earlier.db')];
+  const now = openLedgerReadOnly(from);
+  const stored = figuresIn(now);
+  now.close();
+  expect([stored.subtotals.length > 20, stored.payments.length > 20]).toEqual([true, true]);
+  const current = new BetterSqlite3(from, { readonly: true });
+  current.exec(`VACUUM INTO '${to}'`);
+  current.close();
+  const earlier = new BetterSqlite3(to);
+  earlier.exec(
+    'DROP TABLE document_subtotals; DROP TABLE document_payments; DROP INDEX documents_of_currency; PRAGMA user_version = 25',
+  );
+  earlier.close();
+  const migrated = openLedgerDatabase(to);
+  expect(figuresIn(migrated.reader)).toEqual(stored);
+  migrated.close();
+});

@@ -1,0 +1,145 @@
+import type { CreateKind } from '#main/branch/issue/create-kind.ts';
+import type { TestBranch } from '../start-test-branch.ts';
+
+type Fields = Record<string, unknown>;
+
+type Shop = { branch: TestBranch; units: readonly string[] };
+
+const seed = 20_261_127;
+const sales = 240;
+/** The days on which documents are dated; most on the first. */
+export const soldDays = ['2026-11-20', '2026-11-19'] as const;
+/** Where they are sold. */
+export const soldTills = ['Till 1', 'Till 2', 'صندوق 3'];
+const cashiers = ['Fahad', 'سارة', undefined];
+const rates: Record<string, string> = { USD: '3.75', EUR: '4.0777' };
+
+// Numbers that look random and are the same at each run.
+function generator(from: number): (below: number) => number {
+  let state = from;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const draw = generator(seed);
+
+function oneOf<Value>(values: readonly Value[]): Value {
+  return values[draw(values.length)] as Value;
+}
+
+function price(): number {
+  return (1 + draw(50_000)) / 100;
+}
+
+const untaxed: Record<string, string> = { Z: 'VATEX-SA-32', E: 'VATEX-SA-29', O: 'VATEX-SA-OOS' };
+
+function lines(categories: readonly string[]): Fields[] {
+  return Array.from({ length: 1 + draw(3) }, (_, index) => {
+    const vat_category = oneOf(categories);
+    const code = untaxed[vat_category];
+    return {
+      description: `Line ${index}`,
+      quantity: 1 + draw(4),
+      unit_price: price(),
+      vat_category,
+      ...(code === undefined ? {} : { vat_exemption_code: code }),
+      ...(draw(4) === 0 ? { discount: { percent: 1 + draw(90) } } : {}),
+    };
+  });
+}
+
+// Gross prices of single pieces, so that what is due is known here.
+function paid(): Fields {
+  const amounts = Array.from({ length: 2 + draw(2) }, () => 1 + draw(50_000));
+  const means = ['10', '48', '42', '48'];
+  return {
+    prices_include_vat: true,
+    line_items: amounts.map((gross, index) => ({ description: `Line ${index}`, quantity: 1, unit_price: gross / 100 })),
+    payments: amounts.map((gross, index) => ({ means: means[(index + gross) % 4], amount: gross / 100 })),
+  };
+}
+
+function soldFields({ units }: Shop): Fields {
+  const cashier = oneOf(cashiers);
+  const currency = draw(5) === 0 ? oneOf(Object.keys(rates)) : undefined;
+  return {
+    egs_unit_id: oneOf(units),
+    invoice_date: draw(4) === 0 ? soldDays[1] : soldDays[0],
+    invoice_time: '10:00:00',
+    till: oneOf(soldTills),
+    ...(cashier === undefined ? {} : { cashier }),
+    ...(currency === undefined ? {} : { currency, exchange_rate: Number(rates[currency]) }),
+  };
+}
+
+function contents(): Fields {
+  if (draw(3) === 0) return paid();
+  return {
+    line_items: lines(draw(3) === 0 ? ['S', 'Z', 'E'] : ['S']),
+    ...(draw(4) === 0 ? { payment_means: oneOf(['30', '48']) } : {}),
+    ...(draw(6) === 0 ? { discounts: [{ percent: 1 + draw(50) }] } : {}),
+    ...(draw(5) === 0 ? { prices_include_vat: true } : {}),
+  };
+}
+
+async function sellOne(shop: Shop, originals: string[], deposits: string[]): Promise<Fields> {
+  const { branch } = shop;
+  const fields = soldFields(shop);
+  const kind = oneOf<CreateKind>([
+    'simplified',
+    'simplified',
+    'simplified',
+    'standard',
+    'prepayment',
+    'credit_note',
+    'debit_note',
+  ]);
+  if (kind === 'credit_note' || kind === 'debit_note') {
+    const original = draw(4) === 0 ? undefined : originals.pop();
+    const { currency: _currency, exchange_rate: _rate, ...inRiyals } = fields;
+    const number = `OLD-${draw(1_000_000)}`;
+    const old = { invoice_number: number, issue_date: '2026-05-04', invoice_type: 'simplified', total: 100_000 };
+    const small = { line_items: [{ description: 'Back', quantity: 1, unit_price: (1 + draw(80)) / 100 }] };
+    const note =
+      original === undefined
+        ? { ...fields, ...contents(), original_invoice: old }
+        : { ...inRiyals, ...small, original_invoice_uuid: original };
+    // One that takes back more than there is, is refused.
+    return (await branch.post(kind, note)).body;
+  }
+  const isSettling = kind === 'simplified' && draw(4) === 0 && fields['currency'] === undefined && deposits.length > 0;
+  const sold = isSettling ? { prepaid_invoices: [{ invoice_uuid: deposits.pop() }], line_items: lines(['S']) } : contents();
+  const { uuid, body } = await branch.sell(kind, { ...fields, ...sold });
+  if (kind === 'prepayment' && fields['currency'] === undefined) deposits.push(uuid);
+  if (kind === 'simplified' && !isSettling) originals.push(uuid);
+  return body;
+}
+
+/** A document as it is read back. */
+export type SoldDocument = { detail: Fields; xml: string };
+
+/**
+ * Sells documents of every kind that a day's report tells apart, always the same ones: in several currencies, categories and means, with discounts,
+ * gross prices, notes and prepayments; some rejected, some not reported yet. The gateway is away afterwards.
+ */
+export async function sellDays(branch: TestBranch): Promise<{ units: string[]; sold: SoldDocument[] }> {
+  const units = [branch.egsUnitId, await branch.running.createActiveUnit({ unit_name: 'Till 2', invoice_type: 'both' })];
+  const shop = { branch, units };
+  const [originals, deposits]: [string[], string[]] = [[], []];
+  const answers: Fields[] = [];
+  for (let sale = 0; sale < sales; sale += 1) answers.push(await sellOne(shop, originals, deposits));
+  const some = (more: Fields = {}) => ({ ...soldFields(shop), ...contents(), ...more });
+  await branch.whileRejected(async (seller) => {
+    for (let sale = 0; sale < 6; sale += 1) answers.push((await branch.post('simplified', some({ seller }))).body);
+  });
+  await branch.running.stopGateway();
+  const later = { prefer: 'respond-async' };
+  for (let sale = 0; sale < 6; sale += 1) answers.push((await branch.post('simplified', some(), later)).body);
+  const sold: SoldDocument[] = [];
+  for (const id of answers.flatMap(({ invoice_id: each }) => (typeof each === 'string' ? [each] : []))) {
+    sold.push({ detail: await branch.detailOf(id), xml: await branch.xmlOf(id) });
+  }
+  return { units, sold };
+}
