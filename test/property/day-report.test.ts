@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
 import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
-import { sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
+import { readSold, sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
 import { comparableReport, summedDocuments } from '#support/branch/day-report/summed-documents.ts';
 import { faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
@@ -19,7 +19,9 @@ let sold: SoldDocument[];
 
 beforeAll(async () => {
   branch = await startTestBranch();
-  ({ units, sold } = await sellDays(branch));
+  const { ids, ...others } = await sellDays(branch, 240);
+  ({ units } = others);
+  sold = await readSold(branch, ids);
 });
 
 afterAll(() => branch.running.close());

@@ -10,6 +10,8 @@ import { conditionsOf } from './list/matching-documents.ts';
 
 type Filters = Omit<SummaryQuery, 'group_by'>;
 
+type SummedAmount = 'subtotal' | 'vat' | 'total' | 'rounding' | 'prepaid' | 'payable';
+
 // What is added up of a document, or of its part of one VAT category: hundredths of SAR.
 type Addends = {
   taxable: RawBuilder<number>;
@@ -26,7 +28,8 @@ const countNames = ['documents', 'not_reported', 'rejected'] as const;
 type SumsOf<Value> = Record<(typeof countNames)[number], number> & Record<(typeof amountNames)[number], Value>;
 type Sums = SumsOf<string>;
 
-function inSar(hundredths: 'subtotal_hundredths' | 'payable_hundredths'): RawBuilder<number> {
+/** An amount of a document in SAR, rounded by itself: hundredths as a decimal of any size. */
+export function inSar(hundredths: `${SummedAmount}_hundredths`): RawBuilder<number> {
   const own = sql.ref(`document.${hundredths}`);
   // A rate that cannot be read says nothing of what its document is worth.
   return sql`(CASE WHEN document.exchange_rate IS NULL THEN ${own}::numeric
@@ -58,10 +61,11 @@ const keys: Record<SummaryGroup, RawBuilder<string>> = {
   vat_category: sql`part.category`,
 };
 
-// Credit notes take away from what was invoiced.
-const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_note' THEN -1 ELSE 1 END)`;
+/** Credit notes take away from what was invoiced. */
+export const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_note' THEN -1 ELSE 1 END)`;
 
-const isValid = sql<boolean>`document.status <> 'failed'`;
+/** A rejected document is in no sum. */
+export const isValid = sql<boolean>`document.status <> 'failed'`;
 
 function sumOf(addend: RawBuilder<number>): RawBuilder<string> {
   return sql`coalesce(sum(${signOfDocument} * ${addend}) FILTER (WHERE ${isValid}), 0)::text`;

@@ -2,7 +2,9 @@ import type { Response } from 'express';
 import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
 import { AppError } from '#shared/api/app-error.ts';
+import { dayReport } from '#shared/api/documents/day-report.ts';
 import {
+  dayQuery,
   summaryQuery,
   vatReturnQuery,
   type VatReturn,
@@ -10,12 +12,14 @@ import {
   summary,
   vatReturn,
 } from '#shared/api/dashboard/reports.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { branchName, ids, nakheel } from '../request/examples.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import { readDayReport } from './read-day-report.ts';
 import { readSummary } from './read-summary.ts';
 import { readVatReturn, type DetailedVatReturn, vatReturnSheet } from './read-vat-return.ts';
 
@@ -69,6 +73,38 @@ const boxesSheet = [
   ),
 ];
 const parameters = { company_id: ids.company, ...period };
+
+const dayOfBranch = { appliance_id: ids.appliance, date: '2026-11-20' };
+
+const none = { documents: 0, total: 0 };
+
+const exampleDay = {
+  date: dayOfBranch.date,
+  totals: { documents: 2, subtotal: 950, vat: 142.5, total: 1092.5, rounding: 0, prepaid: 0, payable: 1092.5 },
+  by_kind: [
+    { document_type: 'invoice', invoice_type: 'simplified', documents: 1, subtotal: 50, vat: 7.5, total: 57.5 },
+    { document_type: 'invoice', invoice_type: 'standard', documents: 1, subtotal: 900, vat: 135, total: 1035 },
+  ],
+  by_category: [{ vat_category: 'S', vat_rate: 15, taxable: 950, vat: 142.5 }],
+  by_payment_means: [{ means: '10', amount: 1092.5 }],
+  by_till: [{ till: 'Till 3', documents: 2, payable: 1092.5 }],
+  by_cashier: [{ cashier: 'Fahad', documents: 2, payable: 1092.5 }],
+  units: [
+    {
+      egs_unit_id: ids.unit,
+      unit_name: 'Till 1',
+      documents: 3,
+      first_invoice_number: 'G-01',
+      last_invoice_number: 'G-03',
+      first_icv: 1,
+      last_icv: 3,
+    },
+  ],
+  prepayments: { taken: none, settled: none },
+  notes: { credit: none, debit: none, external: none },
+  not_reported: { documents: 1, total: 1035 },
+  rejected: { documents: 1, total: -57.5 },
+};
 
 function sheetOf(lines: readonly string[]): string {
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
@@ -131,6 +167,21 @@ export function reportRoutes(services: ReportServices): Route[] {
       },
       query: summaryQuery,
       handle: async ({ tenant, query }) => ({ body: await readSummary(tenant, query) }),
+    }),
+    route.get('/reports/day', {
+      access: 'reports.read',
+      id: 'getDayReport',
+      summary: 'What a day has brought',
+      description:
+        'The documents of one `invoice_date` of all branches, or of those that the filters name, added up in SAR: each document is converted and ' +
+        'rounded, credit notes are negative, and rejected documents are in no sum. A filter that fits nothing gives zeros. It is the report that a ' +
+        'branch gives of its own documents, as far as these have come here.',
+      answers: { 200: { description: 'The report.', schema: dayReport } },
+      examples: { branch: { summary: 'The day of a branch', parameters: dayOfBranch, answer: exampleDay } },
+      query: dayQuery,
+      handle: async ({ tenant, query }) => ({
+        body: await readDayReport(tenant, { ...query, date: query.date ?? riyadhDate(services.clock.now()) }),
+      }),
     }),
     route.get('/reports/vat-return', {
       access: 'reports.read',

@@ -107,6 +107,15 @@ export const subtotalColumns: ColumnTypes<Insertable<Schema['document_subtotals'
   settled_vat_hundredths: 'bigint',
 };
 
+/** The columns of payments. */
+export const paymentColumns: ColumnTypes<Insertable<Schema['document_payments']>> = {
+  organization_id: 'uuid',
+  invoice_id: 'uuid',
+  part: 'integer',
+  means: 'text',
+  amount_hundredths: 'bigint',
+};
+
 /** The columns of settled prepayments. */
 export const settlementColumns: ColumnTypes<Insertable<Schema['settlements']>> = {
   organization_id: 'uuid',

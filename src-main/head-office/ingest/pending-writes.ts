@@ -5,6 +5,7 @@ import type { DocumentTable } from '../db/tables/document-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   documentColumns,
+  paymentColumns,
   settlementColumns,
   subtotalColumns,
   termColumns,
@@ -23,6 +24,7 @@ export type PendingWrites = {
   settlements: Insertable<Schema['settlements']>[];
   timeline: Insertable<Schema['document_timeline']>[];
   subtotals: Insertable<Schema['document_subtotals']>[];
+  payments: Insertable<Schema['document_payments']>[];
 };
 
 /** Nothing yet. */
@@ -36,6 +38,7 @@ export function noWrites(): PendingWrites {
     settlements: [],
     timeline: [],
     subtotals: [],
+    payments: [],
   };
 }
 
@@ -102,6 +105,7 @@ export async function writePending(tenant: Tenant, writes: PendingWrites): Promi
   await insertColumns(tenant, 'document_terms', termColumns, writes.terms);
   await insertPacked(tenant, 'document_contents', writes.contents);
   await insertColumns(tenant, 'document_subtotals', subtotalColumns, writes.subtotals);
+  await insertColumns(tenant, 'document_payments', paymentColumns, writes.payments);
   await insertColumns(tenant, 'settlements', settlementColumns, writes.settlements);
   await updateStatuses(tenant, writes.statuses);
   await insertColumns(tenant, 'document_timeline', timelineColumns, writes.timeline);

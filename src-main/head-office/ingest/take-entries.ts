@@ -61,6 +61,7 @@ function addDocument({ caller, known, writes, now }: IngestBatch, entry: Inspect
   };
   writes.terms.push(...check.facts.terms.map((term) => ({ ...ofTerm, term })));
   writes.subtotals.push(...check.facts.subtotals.map((subtotal) => ({ organization_id, invoice_id, ...subtotal })));
+  writes.payments.push(...check.facts.payments.map((payment, part) => ({ organization_id, invoice_id, part, ...payment })));
   writes.contents.push({ organization_id, invoice_id, xml: packed.xml, line_items: packed.lineItems });
   writes.settlements.push(
     ...document.settlements.map(({ prepayment_id, ...settlement }) => ({

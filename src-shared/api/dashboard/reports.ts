@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { vatReturnBoxes } from '../../reference/vat-return-box.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import { fault } from '../fault-params.ts';
+import { dayFilters } from '../v1/day-report-query.ts';
 import { anyCalendarDate } from '../v1/field-types.ts';
 import { documentTypeFilter, optionalParameter } from '../v1/query-fields.ts';
 import { environment, invoiceType, resultFields, rowsOf } from '../documents/result-fields.ts';
@@ -66,6 +67,17 @@ export const summary = z
     totals: z.object(sums).describe('All documents together, each counted once.'),
   })
   .meta({ id: 'Summary' });
+
+/** Query of `GET /api/reports/day`. */
+export const dayQuery = z.strictObject({
+  ...dayFilters,
+  company_id: optionalParameter('Only documents of this company.', id),
+  appliance_id: optionalParameter('Only documents of this branch appliance.', id),
+  environment: optionalParameter(
+    'Only documents of this environment. Without it those of production, or of the sandbox where production has none.',
+    environment,
+  ),
+});
 
 /** Query of `GET /api/reports/vat-return`. */
 export const vatReturnQuery = z
@@ -150,6 +162,9 @@ export const vatReturn = z
       .describe('The sums of all boxes but `out_of_scope`; exempt sales are in them, as in the total of the return.'),
   })
   .meta({ id: 'VatReturn' });
+
+/** See {@link dayQuery}. */
+export type DayQuery = z.output<typeof dayQuery>;
 
 /** See {@link summaryQuery}. */
 export type SummaryQuery = z.output<typeof summaryQuery>;

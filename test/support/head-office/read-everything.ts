@@ -27,6 +27,8 @@ const lists = [
   ...['day', 'week', 'month', 'branch', 'company', 'document_type', 'vat_category'].map(
     (group) => `/reports/summary?group_by=${group}`,
   ),
+  '/reports/day',
+  '/reports/day?till=Till+3&cashier=Fahad&date=2026-11-20',
   ...['json', 'csv', 'pdf'].map(
     (format) => `/reports/vat-return?company_id=${companyOfBranches}&from=2026-01-01&to=9999-12-31&format=${format}`,
   ),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { RefusalCode } from '#shared/api/sync/push.ts';
 import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
+import type { StoredPayment } from '#shared/invoice/payments-in-sar.ts';
 import type { StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import type { UseKind } from '#shared/api/sync/originals.ts';
 
@@ -148,6 +149,8 @@ type QuarantinedTable = {
 
 type SubtotalTable = { organization_id: string; invoice_id: string } & StoredSubtotal;
 
+type PaymentTable = { organization_id: string; invoice_id: string; part: number } & StoredPayment;
+
 type ApplianceCommandTable = {
   organization_id: string;
   command_id: string;
@@ -189,5 +192,6 @@ export type DocumentTables = {
   kept_apart_documents: KeptApartTable;
   quarantined_documents: QuarantinedTable;
   document_subtotals: SubtotalTable;
+  document_payments: PaymentTable;
   appliance_commands: ApplianceCommandTable;
 };

@@ -5,10 +5,12 @@ import { largestUnpackedBytes, receivedBatch } from '#shared/api/sync/push.ts';
 import { readBySchema } from '#main/server/request/read-by-schema.ts';
 import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { lineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { amount, toHundredths } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
+import { storedPayments } from '#shared/invoice/payments-in-sar.ts';
 import { subtotalsInSar } from '#shared/invoice/subtotals-in-sar.ts';
 import { verifyDocument } from '#main/core/stamp/verify.ts';
 import { verifyIssuedDocument } from '#main/core/validation/verify-issued-document.ts';
@@ -66,7 +68,7 @@ function keptLineItems(sent: string, document: TaxDocument): string {
   return isSame ? sent : JSON.stringify(own);
 }
 
-function factsOf(document: TaxDocument, certificate: string): InspectedFacts {
+function factsOf(document: TaxDocument, certificate: string, saleFacts: StoredSaleFacts): InspectedFacts {
   const { buyer, seller, totals, number, invoiceType, issueDate, issueTime } = document;
   const deadline = new Date(riyadhInstant(issueDate, issueTime).getTime() + reportWithinMs);
   return {
@@ -80,6 +82,7 @@ function factsOf(document: TaxDocument, certificate: string): InspectedFacts {
     certificate,
     terms: termsOfDocument({ number, buyerName: buyer?.name, buyerVatNumber: buyer?.vatNumber }),
     subtotals: subtotalsInSar(document),
+    payments: storedPayments({ ...document, payable: totals.payable, payments: saleFactsOf(saleFacts).payments }),
   };
 }
 
@@ -93,7 +96,7 @@ function inspectDocument(entry: IssuedDocument): Inspection {
   const inSar = [totals.taxInclusive.times(exchangeRate), totals.vatInSar];
   if (inSar.some((value) => value.abs().gte(sarLimit)))
     return { ok: false, reason: 'Its total in SAR is 10,000,000,000,000 or more.' };
-  return { ok: true, facts: factsOf(document, certificate), lineItems: keptLineItems(entry.line_items, document) };
+  return { ok: true, facts: factsOf(document, certificate, entry), lineItems: keptLineItems(entry.line_items, document) };
 }
 
 // The invoice hash of the authority's copy; undefined if it cannot be read.

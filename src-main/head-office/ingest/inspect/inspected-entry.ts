@@ -1,5 +1,6 @@
 import type { ChangeEntry, EntryOf, IssuedDocument } from '#shared/api/sync/change-entries.ts';
 import type { ChangeBatch } from '#shared/api/sync/push.ts';
+import type { StoredPayment } from '#shared/invoice/payments-in-sar.ts';
 import type { StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 
 /** What a document says itself, beyond what its entry says of it. */
@@ -14,6 +15,7 @@ export type InspectedFacts = {
   terms: string[];
   /** Its VAT breakdown in SAR. */
   subtotals: StoredSubtotal[];
+  payments: StoredPayment[];
   /** Until when it has to be reported, if it is a simplified one. */
   reportDeadline: Date | null;
   /** The numbers of the documents that it corrects. */

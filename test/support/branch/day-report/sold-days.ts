@@ -6,7 +6,6 @@ type Fields = Record<string, unknown>;
 type Shop = { branch: TestBranch; units: readonly string[] };
 
 const seed = 20_261_127;
-const sales = 240;
 /** The days on which documents are dated; most on the first. */
 export const soldDays = ['2026-11-20', '2026-11-19'] as const;
 /** Where they are sold. */
@@ -117,14 +116,11 @@ async function sellOne(shop: Shop, originals: string[], deposits: string[]): Pro
   return body;
 }
 
-/** A document as it is read back. */
-export type SoldDocument = { detail: Fields; xml: string };
-
 /**
  * Sells documents of every kind that a day's report tells apart, always the same ones: in several currencies, categories and means, with discounts,
  * gross prices, notes and prepayments; some rejected, some not reported yet. The gateway is away afterwards.
  */
-export async function sellDays(branch: TestBranch): Promise<{ units: string[]; sold: SoldDocument[] }> {
+export async function sellDays(branch: TestBranch, sales: number): Promise<{ units: string[]; ids: string[] }> {
   const units = [branch.egsUnitId, await branch.running.createActiveUnit({ unit_name: 'Till 2', invoice_type: 'both' })];
   const shop = { branch, units };
   const [originals, deposits]: [string[], string[]] = [[], []];
@@ -137,9 +133,15 @@ export async function sellDays(branch: TestBranch): Promise<{ units: string[]; s
   await branch.running.stopGateway();
   const later = { prefer: 'respond-async' };
   for (let sale = 0; sale < 6; sale += 1) answers.push((await branch.post('simplified', some(), later)).body);
+  return { units, ids: answers.flatMap(({ invoice_id: id }) => (typeof id === 'string' ? [id] : [])) };
+}
+
+/** A document as it is read back. */
+export type SoldDocument = { detail: Fields; xml: string };
+
+/** Reads documents back, each by itself. */
+export async function readSold(branch: TestBranch, ids: readonly string[]): Promise<SoldDocument[]> {
   const sold: SoldDocument[] = [];
-  for (const id of answers.flatMap(({ invoice_id: each }) => (typeof each === 'string' ? [each] : []))) {
-    sold.push({ detail: await branch.detailOf(id), xml: await branch.xmlOf(id) });
-  }
-  return { units, sold };
+  for (const id of ids) sold.push({ detail: await branch.detailOf(id), xml: await branch.xmlOf(id) });
+  return sold;
 }

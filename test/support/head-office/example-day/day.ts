@@ -94,6 +94,7 @@ export const day: readonly Chapter[] = [
     at: '09:10',
     steps: [
       'getSummary.byBranch',
+      'getDayReport.branch',
       'getVatReturn.month',
       'getVatReturn.boxes',
       'getVatReturn.sheet',
