@@ -102,11 +102,32 @@ test('without a date it is today in Riyadh, and what fits nothing gives zeros', 
 });
 
 test.each([
+  ['format=png', 'image/png', '\u0089PNG'],
+  ['format=pdf&width=58', 'application/pdf', '%PDF-'],
+  ['format=escpos', 'application/octet-stream', '\u001b@'],
+])('is drawn as receipts are: %s', async (form, type, start) => {
+  const ask = async (query: string) => {
+    const headers = { authorization: `Bearer ${branch.running.apiKey}` };
+    const response = await fetch(`${branch.running.branch.url}/v1/reports/day?${query}`, { headers });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const whole = await ask(`${form}&date=${today}`);
+  expect([whole.status, whole.type, whole.bytes.toString('latin1').startsWith(start)]).toEqual([200, type, true]);
+  const empty = await ask(`${form}&date=2026-11-18`);
+  expect([empty.status, empty.bytes.length < whole.bytes.length]).toEqual([200, true]);
+});
+
+test.each([
   ['date=20.11.2026', ['date: invalid_format']],
   ['date=2026-02-30', ['date: invalid_value']],
   ['egs_unit_id=1', ['egs_unit_id: invalid_format']],
   ['till=a%07b', ['till: invalid_format']],
   ['day=2026-11-20', ['day: unknown_field']],
+  ['format=csv&width=57', ['format: invalid_value', 'width: invalid_value']],
 ])('refuses %s', async (query, faults) => {
   const answer = await branch.running.send('GET', `/v1/reports/day?${query}`);
   expect([answer.status, faultsOf(answer)]).toEqual([400, faults]);

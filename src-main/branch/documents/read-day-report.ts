@@ -182,7 +182,7 @@ function readDay(db: LedgerReader, owner: DocumentOwner, filters: DayFilters): D
   return { cells, parts, payments: paymentsOf(db, ofParts, span, valid), units: unitsOf(db, cells) };
 }
 
-/** The report of a day (contract §26): one reading of it, whatever is being issued meanwhile. */
+/** The report of a day (contract §9): one reading of it, whatever is being issued meanwhile. */
 export function readDayReport(db: LedgerReader, owners: readonly DocumentOwner[], filters: DayFilters): DayReport {
   const read = owners.map((owner) => readDay(db, owner, filters));
   return composeDayReport(filters.date, {

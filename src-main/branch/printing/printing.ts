@@ -1,4 +1,5 @@
 import { AppError } from '#shared/api/app-error.ts';
+import type { DayReport } from '#shared/api/documents/day-report.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
 import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
@@ -68,6 +69,12 @@ export type Printing = {
    * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, SERVICE_BUSY.
    */
   receipt(scope: KeyScope, invoiceId: string, query: ReceiptQuery): Promise<Uint8Array>;
+  /**
+   * The report of a day as receipts are drawn.
+   *
+   * @throws AppError SERVICE_BUSY.
+   */
+  dayReport(dayReport: DayReport, how: ReceiptQuery & { isSandbox: boolean }): Promise<Uint8Array>;
   /**
    * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
    *
@@ -140,6 +147,10 @@ async function documentOf({ reads }: Pick<PrintingTools, 'reads'>, scope: KeySco
   return document;
 }
 
+function howToDrawDay({ db, clock }: PrintingTools, { width, ...how }: ReceiptQuery & { isSandbox: boolean }) {
+  return { ...how, paperMm: width, at: shownRiyadhTime(clock.now()), layout: readReceiptLayout(db) };
+}
+
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
   const { db, commit, clock, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
@@ -188,6 +199,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
+    dayReport: (dayReport, how) => renderer.print({ dayReport, ...howToDrawDay(tools, how) }),
     testPicture: (paperMm, changes) => drawTest('Sanad', { paperMm, format: 'png', changes }),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {

@@ -118,7 +118,7 @@ async function unitsOf(tenant: Tenant, cells: readonly CellOfUnit[]): Promise<Da
   return rows;
 }
 
-/** The report of a day (contract §26) of the documents of all branches, or of those that the filters name. */
+/** The report of a day (contract §9) of the documents of all branches, or of those that the filters name. */
 export async function readDayReport(tenant: Tenant, filters: Filters): Promise<DayReport> {
   const chosen = { ...filters, environment: await environmentOf(tenant, filters) };
   const cells = await cellsOf(tenant, chosen);

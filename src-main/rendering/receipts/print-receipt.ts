@@ -36,7 +36,8 @@ function bothLanguages({ en, ar }: BilingualLabels): string {
   return `${en} / ${ar}`;
 }
 
-function sandboxBand(setting: Setting): ReceiptStrip {
+/** Says that what is printed is no tax document, but one of the sandbox. */
+export function sandboxBand(setting: Setting): ReceiptStrip {
   const { styles } = setting.paper;
   return band([
     textStrip(setting, bothLanguages(pdfLabels.sandbox), { style: styles.band, direction: 'ltr', align: 'center' }),
@@ -153,13 +154,15 @@ function stripsOf(setting: Setting, request: ReceiptContent): ReceiptStrip[] {
   ];
 }
 
-function bitmapOf(strips: readonly ReceiptStrip[], { width }: Paper): Bitmap {
+/** The dots of strips below each other. */
+export function bitmapOf(strips: readonly ReceiptStrip[], { width }: Paper): Bitmap {
   const bitmap = createBitmap(width, heightOfStrips(strips));
   drawStrips(bitmap, strips, 0);
   return bitmap;
 }
 
-function sent(bitmap: Bitmap, paper: Paper): Uint8Array[] {
+/** What a printer gets to print dots and to cut the paper. */
+export function sent(bitmap: Bitmap, paper: Paper): Uint8Array[] {
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 

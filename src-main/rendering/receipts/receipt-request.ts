@@ -1,3 +1,4 @@
+import type { DayReport } from '#shared/api/documents/day-report.ts';
 import type { ReceiptLayout } from '#shared/api/printing/receipt-layout.ts';
 import type { PdfRequest } from '../pdf/pdf-request.ts';
 import type { PaperMm } from './paper.ts';
@@ -30,5 +31,14 @@ export type ReceiptRequest = PageRequest &
 /** What a receipt is made of, in whatever form. */
 export type ReceiptContent = Omit<ReceiptRequest, 'format'>;
 
+/** The report of a day, and when it was printed. */
+export type DayReportRequest = Omit<PageRequest, 'format'> & {
+  dayReport: DayReport;
+  isSandbox: boolean;
+  at: string;
+  format: PageRequest['format'] | 'pdf';
+};
+
 /** Everything that is drawn as receipts are. */
-export type DrawingRequest = (ReceiptContent & { format: ReceiptRequest['format'] | 'pdf' }) | TestReceiptRequest;
+export type DrawingRequest =
+  (ReceiptContent & { format: ReceiptRequest['format'] | 'pdf' }) | TestReceiptRequest | DayReportRequest;

@@ -7,9 +7,10 @@ import { bilingualText, rowStrip, rule, type ReceiptCell, type Setting, type Rec
 
 const gap = 14;
 
-type Total = { words: BilingualLabels; amount: string; style: TextStyle; labelStyle?: TextStyle };
+/** A sum with its words. */
+export type Total = { words: BilingualLabels; amount: string; style: TextStyle; labelStyle?: TextStyle };
 
-// English on the left, then Arabic, then the amount; the amount below them where there is no room for it.
+// English on the left, then Arabic, then the amount; each below the other where there is no room for it.
 function totalStrips(setting: Setting, { words, amount, style, labelStyle = style }: Total, amountWidth: number): ReceiptStrip[] {
   const { typesetter, paper } = setting;
   const labelsWidth = typesetter.widthOf(words.en, labelStyle) + gap + typesetter.widthOf(words.ar, labelStyle);
@@ -21,10 +22,13 @@ function totalStrips(setting: Setting, { words, amount, style, labelStyle = styl
     { text: words.ar, style: labelStyle, direction: 'rtl', align: 'right', ...span },
   ];
   const sum: ReceiptCell = { text: amount, style, direction: 'ltr', align: 'right', x: 0, width: paper.width };
-  return fits ? [rowStrip(setting, [...labels, sum])] : [rowStrip(setting, labels), rowStrip(setting, [sum])];
+  if (fits) return [rowStrip(setting, [...labels, sum])];
+  const rows = labelsWidth <= paper.width ? [labels] : labels.map((label) => [label]);
+  return [...rows, [sum]].map((cells) => rowStrip(setting, cells));
 }
 
-function alignedTotals(setting: Setting, totals: readonly Total[]): ReceiptStrip[] {
+/** Sums below each other, whose words all leave the same room for the amounts. */
+export function alignedTotals(setting: Setting, totals: readonly Total[]): ReceiptStrip[] {
   const widths = totals.map(({ amount, style }) => setting.typesetter.widthOf(amount, style));
   return totals.flatMap((total) => totalStrips(setting, total, Math.ceil(Math.max(...widths))));
 }

@@ -98,7 +98,7 @@ function soldOf(cells: readonly DayCell[]): { documents: number; payable: number
   return { documents: countOf(cells), ...sumsOf(cells, ['payable']) };
 }
 
-/** The day's report of what a program has read (contract §26). */
+/** The day's report of what a program has read (contract §9). */
 export function composeDayReport(date: string, { cells, parts, payments, units }: DayRead): DayReport {
   const valid = cells.filter(({ state }) => state !== 'rejected');
   const ofType = (type: DocumentType): DayCell[] => valid.filter((cell) => cell.document_type === type);

@@ -50,7 +50,7 @@ const unit = z.object({
   last_icv: z.int().describe('The counter (ICV) of the last.'),
 });
 
-/** 200 of the day's report of all programs (contract §26): one `invoice_date`, in SAR. */
+/** 200 of the day's report of all programs (contract §9): one `invoice_date`, in SAR. */
 export const dayReport = z
   .object({
     date: z.string().describe('The day of issue in Riyadh.'),

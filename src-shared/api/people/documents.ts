@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../dashboard/pagination.ts';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
-import { dayFilters } from '../v1/day-report-query.ts';
+import { dayFilters, dayReportForms } from '../v1/day-report-query.ts';
 import { invoiceNumber } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
@@ -41,6 +41,7 @@ export const managerTotalsQuery = z.strictObject(filterFields).refine(areDatesIn
 /** Query of `GET /manager/reports/day`. */
 export const managerDayReportQuery = z.strictObject({
   ...dayFilters,
+  ...dayReportForms,
   company_id: filterFields.company_id,
   environment: optionalParameter(
     'Only documents of this environment. Without it those of production, or of the sandbox where the branch has no unit in production.',

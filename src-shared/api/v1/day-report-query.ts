@@ -10,11 +10,20 @@ export const dayFilters = {
   ...soldByFilters,
 };
 
+/** How a branch answers with the report. */
+export const dayReportForms = {
+  format: optionalParameter(
+    '`json` (default); as receipts are: `png`, a picture, `pdf`, a page as wide as the paper, or `escpos`, bytes for a receipt printer, with the cut.',
+    z.enum(['json', 'png', 'pdf', 'escpos']),
+  ),
+  width: optionalParameter('The paper in millimetres, of all but `json`: `80` (default) or `58`.', z.enum(['58', '80'])),
+};
+
 /** Query of `GET /v1/reports/day`. */
-export const dayReportQuery = z.strictObject(dayFilters);
+export const dayReportQuery = z.strictObject({ ...dayFilters, ...dayReportForms });
 
 /** See {@link dayReportQuery}. */
 export type DayReportQuery = z.output<typeof dayReportQuery>;
 
 /** The documents of one day that match its filters. */
-export type DayFilters = DayReportQuery & { date: string };
+export type DayFilters = Omit<DayReportQuery, keyof typeof dayReportForms> & { date: string };

@@ -57,7 +57,7 @@ export type BranchAppOptions = {
   create: Omit<CreateRoutesOptions, 'noteSale' | 'tillOf'>;
   reads: ReadWorker;
   pdfRenderer: PdfRenderer;
-  printing: Pick<Printing, 'receipt' | 'printReceipt'>;
+  printing: Pick<Printing, 'receipt' | 'printReceipt' | 'dayReport'>;
   conditions: Conditions;
   health: HealthWatch;
   lan: Lan;

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeTlvs, encodeTlv } from '#main/core/encoding/tlv.ts';
-import { dayReport } from '#shared/api/documents/day-report.ts';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { managerDocument, managerDocumentsPage } from '#shared/api/people/documents.ts';
 import { managerToday } from '#shared/api/people/today.ts';
@@ -293,16 +292,4 @@ test('a rejected document is corrected by the one that is issued with its number
   await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
   expect((await today()).state.rejected).toBe(before + 2);
   expect(String(other.body['status'])).toBe('failed');
-});
-
-test('the report of a day is that of the tills, over all companies of the appliance and in one environment', async () => {
-  await shop.sell('simplified', { till: 'Till 9' });
-  const reportOf = async (query: string) => dayReport.parse((await owner.get(`/manager/reports/day?${query}`)).body);
-  const { body } = await shop.running.send('GET', '/v1/reports/day?till=Till%209');
-  expect(body).toMatchObject({ totals: { documents: 1 } });
-  expect(await reportOf('till=Till+9')).toEqual(body);
-  const nothing = ['till=Till+9&environment=production', `till=Till+9&company_id=${randomUUID()}`, 'till=Till+9&date=2026-11-19'];
-  for (const query of nothing) expect((await reportOf(query)).totals).toMatchObject({ documents: 0, total: 0 });
-  const refused = await owner.get('/manager/reports/day?date=today');
-  expect([refused.status, codeOf(refused)]).toEqual([400, 'VALIDATION_ERROR']);
 });
