@@ -24,7 +24,7 @@ type Paid = {
  * What was paid for a document by which means, in SAR: each payment is converted and rounded, and the last takes what is left of the amount due.
  * Without payments all of it counts under the document's own means.
  */
-export function paymentsInSar({ payable, exchangeRate, payments, paymentMeansCodes }: Paid): StoredPayment[] {
+function paymentsInSar({ payable, exchangeRate, payments, paymentMeansCodes }: Paid): StoredPayment[] {
   const inSar = (value: Amount): Amount => (exchangeRate === undefined ? value : round2(value.times(exchangeRate)));
   const due = inSar(payable);
   const named = payments.map(({ means, amount: paid }) => ({ means, paid: inSar(amount(paid)) }));
