@@ -101,20 +101,18 @@ test('without a date it is today in Riyadh, and what fits nothing gives zeros', 
   for (const query of nothing) expect(await report(query)).toEqual({ date: query['date'] ?? '2026-11-20', ...zeros });
 });
 
+async function ask(query: string): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+  const headers = { authorization: `Bearer ${branch.running.apiKey}` };
+  const response = await fetch(`${branch.running.branch.url}/v1/reports/day?${query}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get('content-type'), bytes };
+}
+
 test.each([
   ['format=png', 'image/png', '\u0089PNG'],
   ['format=pdf&width=58', 'application/pdf', '%PDF-'],
   ['format=escpos', 'application/octet-stream', '\u001b@'],
 ])('is drawn as receipts are: %s', async (form, type, start) => {
-  const ask = async (query: string) => {
-    const headers = { authorization: `Bearer ${branch.running.apiKey}` };
-    const response = await fetch(`${branch.running.branch.url}/v1/reports/day?${query}`, { headers });
-    return {
-      status: response.status,
-      type: response.headers.get('content-type'),
-      bytes: Buffer.from(await response.arrayBuffer()),
-    };
-  };
   const whole = await ask(`${form}&date=${today}`);
   expect([whole.status, whole.type, whole.bytes.toString('latin1').startsWith(start)]).toEqual([200, type, true]);
   const empty = await ask(`${form}&date=2026-11-18`);

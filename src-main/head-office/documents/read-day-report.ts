@@ -83,6 +83,10 @@ async function partsOf(tenant: Tenant, filters: Filters): Promise<DayPart[]> {
   return rows.map((row) => ({ ...row, taxable: amount(row.taxable), vat: amount(row.vat) }));
 }
 
+function countOf(rows: readonly { documents: number }[]): number {
+  return rows.reduce((count, { documents }) => count + documents, 0);
+}
+
 // What has no rows is cash.
 async function paymentsOf(tenant: Tenant, filters: Filters, cells: readonly DayCell[]): Promise<DayPayment[]> {
   const rows = await chosenDocuments(tenant, filters)
@@ -95,14 +99,13 @@ async function paymentsOf(tenant: Tenant, filters: Filters, cells: readonly DayC
   const listed = rows.map((row) => ({ means: row.means, amount: amount(row.amount) }));
   const due = sum(cells.map(({ payable }) => payable));
   const rest = { means: cashMeans, amount: due.minus(sum(listed.map((row) => row.amount))) };
-  const countOf = (of: readonly { documents: number }[]): number => of.reduce((count, { documents }) => count + documents, 0);
   return countOf(rows) === countOf(cells) ? listed : [...listed, rest];
 }
 
 async function unitsOf(tenant: Tenant, cells: readonly CellOfUnit[]): Promise<DayReport['units']> {
   const ends = [...Map.groupBy(cells, (cell) => cell.egs_unit_id)].map(([egs_unit_id, own]) => ({
     egs_unit_id,
-    documents: own.reduce((count, { documents }) => count + documents, 0),
+    documents: countOf(own),
     first_icv: Math.min(...own.map((cell) => cell.first_icv)),
     last_icv: Math.max(...own.map((cell) => cell.last_icv)),
   }));

@@ -80,13 +80,15 @@ function categoriesOf(parts: readonly DayPart[]): DayReport['by_category'] {
   return rows.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-// In the order of their names; those without one come last.
+// Those without a name come last.
+function compareNames(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one < other ? -1 : 1;
+}
+
+// In the order of their names.
 function byName<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null): [string | null, Row[]][] {
-  const isAfter = (one: string | null, other: string | null): number => {
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return one < other ? -1 : 1;
-  };
-  return [...Map.groupBy(rows, nameOf)].toSorted(([one], [other]) => isAfter(one, other));
+  return [...Map.groupBy(rows, nameOf)].toSorted(([one], [other]) => compareNames(one, other));
 }
 
 function paymentsOf(payments: readonly DayPayment[]): DayReport['by_payment_means'] {

@@ -80,14 +80,18 @@ function partsOf({ detail, xml, sign, amount }: Counted): [string, { taxable: bi
   return parts.map(({ key, taxable, vat }) => [key, { taxable, vat }]);
 }
 
+function of(rows: readonly Counted[], name = 'total'): { documents: number; total: number } {
+  return { documents: rows.length, total: shown(rows.reduce((sum, row) => sum + row.amount(name), 0n)) };
+}
+
+function unsigned(sum: bigint): number {
+  return shown(sum < 0n ? -sum : sum);
+}
+
 /** What the report of documents of a day says, from their details and their XML alone. */
 export function summedDocuments(documents: readonly SoldDocument[]) {
   const all = documents.map(countedOf);
   const valid = all.filter(({ detail }) => detail['status'] !== 'failed');
-  const of = (rows: readonly Counted[], name = 'total') => ({
-    documents: rows.length,
-    total: shown(rows.reduce((sum, row) => sum + row.amount(name), 0n)),
-  });
   const whole = (name: string): number => of(valid, name).total;
   const isOf = (type: string) => valid.filter(({ detail }) => detail['document_type'] === type);
   const categories = new Map<string, { taxable: bigint; vat: bigint }>();
@@ -98,7 +102,6 @@ export function summedDocuments(documents: readonly SoldDocument[]) {
   const means = new Map<string, bigint>();
   for (const [key, part] of valid.flatMap(meansOf)) means.set(key, (means.get(key) ?? 0n) + part);
   const kinds = sumBy(valid, ({ detail }) => `${String(detail['document_type'])} ${String(detail['invoice_type'])}`, 'total');
-  const unsigned = (sum: bigint): number => shown(sum < 0n ? -sum : sum);
   const sold = (name: string) =>
     [...sumBy(valid, ({ detail }) => detail[name], 'payable')].map(([key, { documents, sum }]) => [key, documents, shown(sum)]);
   const icvs = Map.groupBy(all, ({ detail }) => String(detail['egs_unit_id']));
