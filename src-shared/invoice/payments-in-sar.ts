@@ -7,7 +7,7 @@ export type StoredPayment = {
   amount_hundredths: number;
 };
 
-/** Cash: the means of a document that names none. What is wholly paid so is stored nowhere (decision 62). */
+/** Cash: the means of a document that names none. What is wholly paid so is stored nowhere (decision 63). */
 export const cashMeans = '10';
 
 type Paid = {

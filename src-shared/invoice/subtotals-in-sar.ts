@@ -94,7 +94,7 @@ function subtotalsByRate(document: TaxDocument): SubtotalByRate[] {
   );
 }
 
-/** The one part of most documents of a shop: all of it at the standard rate. Rows of such a document say all of it (decision 62). */
+/** The one part of most documents of a shop: all of it at the standard rate. Rows of such a document say all of it (decision 63). */
 export const usualSubtotal = { category: 'S', rate_hundredths: 1_500 } as const;
 
 /** The parts that are stored beside a document: none where it is all at the standard rate. */

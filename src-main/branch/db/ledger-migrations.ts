@@ -24,7 +24,7 @@ import { receiptLayout } from './migrations/022-receipt-layout.ts';
 import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 import { saleFacts } from './migrations/024-sale-facts.ts';
 import { externalOriginals } from './migrations/025-external-originals.ts';
-import { figuresOfDocuments } from './migrations/026-figures-of-documents.ts';
+import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillPayments } from '#main/head-office/db/migrations/031-document-payments.ts';
+import { fillPayments } from '#main/head-office/db/migrations/033-document-payments.ts';
 import type { Schema } from '#main/head-office/db/schema.ts';
 import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
 import { sellDays, soldDays, soldTills } from '#support/branch/day-report/sold-days.ts';

@@ -65,7 +65,7 @@ function subtotalsIn(xml: string): SubtotalByRate[] {
 
 /** The VAT breakdown of documents, and how they were paid, in tables of their own, which are filled from the documents that are there. */
 export const figuresOfDocuments = {
-  name: '026-figures-of-documents',
+  name: '028-figures-of-documents',
   run(file: BetterSqlite3.Database): void {
     file.exec(tables);
     const page = file.prepare<[number, number], Stored>(
