@@ -16,6 +16,9 @@ export function createOneAtATime(): OneAtATime {
         () => undefined,
       );
       lastOf.set(key, settled);
+      void settled.then(() => {
+        if (lastOf.get(key) === settled) lastOf.delete(key);
+      });
       return result;
     },
     async idle() {

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import {
   noteRequest,
   prepaymentRequest,
+  returnRequest,
   simplifiedInvoiceRequest,
   standardInvoiceRequest,
 } from '#shared/api/v1/invoice-requests.ts';
@@ -17,12 +18,14 @@ import { toCreatedInvoice, toQueuedInvoice } from '../../documents/invoice-resou
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { createPaths, type CreateKind } from '../../issue/create-kind.ts';
 import { preflight } from '../../issue/preflight.ts';
-import type { Issuer } from '../../issue/resolve-command.ts';
+import type { IssueCommand, Issuer } from '../../issue/resolve-command.ts';
+import type { ReturnCommand } from '../../issue/return-goods.ts';
 import { createAnswers } from '../openapi/examples/create-answers.ts';
 import { createRequests } from '../openapi/examples/create-requests.ts';
+import { exampleDocuments } from '../openapi/examples/example-world.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
 import { readPreferences } from '../request/preferences.ts';
-import { routesIn, type Route, type TillCall } from '../request/route.ts';
+import { ofOneDocument, routesIn, type Route, type TillCall } from '../request/route.ts';
 
 const route = routesIn('Create documents');
 
@@ -140,34 +143,34 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     user: null,
     till: tillOf(request) ?? name,
   });
-  const create =
-    (kind: CreateKind) =>
-    async ({ request, apiKey }: TillCall): Promise<Reply> => {
-      const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
-      const waitForGateway = !respondAsync;
-      const { body } = request;
-      const key = readIdempotencyKey(request.get('idempotency-key'));
-      // An invalid key has issued nothing: there is no document to replay, only one more fault.
-      const headerFaults = key.ok ? [] : [key.fault];
-      const claim =
-        key.ok && key.value !== undefined
-          ? { endpoint: createPaths[kind], key: key.value, bodyDigest: bodyDigest(body) }
-          : undefined;
-      const { document, isReplay } = await issueDocument(
-        { kind, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
-        issue,
-      );
-      if (!waitForGateway) wakeQueue();
-      noteSale(request);
-      const preferences = [...(respondAsync ? ['respond-async'] : []), ...(isStrict ? ['handling=strict'] : [])];
-      const headers = {
-        ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
-        ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
-        Location: `/v1/invoices/${document.invoice_id}`,
-      };
-      if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
-      return { status: 202, headers, body: toQueuedInvoice(document) };
+  const issued = async (
+    { request, apiKey }: TillCall,
+    named: Pick<IssueCommand, 'kind'> | Pick<ReturnCommand, 'returns'>,
+    endpoint: string,
+  ): Promise<Reply> => {
+    const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
+    const waitForGateway = !respondAsync;
+    const { body } = request;
+    const key = readIdempotencyKey(request.get('idempotency-key'));
+    // An invalid key has issued nothing: there is no document to replay, only one more fault.
+    const headerFaults = key.ok ? [] : [key.fault];
+    const claim = key.ok && key.value !== undefined ? { endpoint, key: key.value, bodyDigest: bodyDigest(body) } : undefined;
+    const { document, isReplay } = await issueDocument(
+      { ...named, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
+      issue,
+    );
+    if (!waitForGateway) wakeQueue();
+    noteSale(request);
+    const preferences = [...(respondAsync ? ['respond-async'] : []), ...(isStrict ? ['handling=strict'] : [])];
+    const headers = {
+      ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
+      ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
+      Location: `/v1/invoices/${document.invoice_id}`,
     };
+    if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
+    return { status: 202, headers, body: toQueuedInvoice(document) };
+  };
+  const create = (kind: CreateKind) => (call: TillCall) => issued(call, { kind }, createPaths[kind]);
   return [
     route.post(createPaths.simplified.slice('/v1'.length), {
       ...creating,
@@ -218,6 +221,34 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         businessReturn: example('businessReturn', 'A business returns goods'),
       },
       handle: create('credit_note'),
+    }),
+    route.post('/invoices/:id/return', {
+      ...creating,
+      id: 'returnGoods',
+      summary: 'Take goods back',
+      description:
+        'A credit note over lines of an invoice that is reported or cleared, with their prices, discounts and VAT, to its buyer. ' +
+        'Never more comes back than was sold: `quantity_returned` of the lines of its detail says how much has. All returns of an invoice ' +
+        'together come to it exactly.',
+      pathParameters: ofOneDocument.pathParameters,
+      documentedBody: returnRequest,
+      errors: [
+        ...whenCreating,
+        ...ofOneDocument.errors,
+        'ORIGINAL_INVOICE_NOT_FOUND',
+        'ORIGINAL_INVOICE_NOT_READY',
+        'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+      ],
+      examples: {
+        oneLine: {
+          ...example('returnOfLine', 'One of two coffees comes back'),
+          parameters: { id: exampleDocuments.cashSale.invoice_id },
+        },
+      },
+      handle: (call) => {
+        const invoiceId = call.params['id'] ?? '';
+        return issued(call, { returns: invoiceId }, `/v1/invoices/${invoiceId}/return`);
+      },
     }),
     route.post(createPaths.debit_note.slice('/v1'.length), {
       ...creating,
