@@ -57,14 +57,16 @@ function externalFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerF
   return total === undefined || total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
 }
 
-// More of a line than was sold, or more in a category than was charged there: VAT that was never charged is never given back.
+// What a credit note gives back: more of a line than was sold, or more in a category than was charged there, since VAT that was never
+// charged is never given back.
 function creditFaults(
   db: LedgerReader,
   original: EarlierDocument,
   { amounts, returned = [] }: Pick<UncheckedDocument, 'amounts' | 'returned'>,
-): LedgerFault[] {
+): { ofLines: LedgerFault[]; ofCategory: LedgerFault[] } {
+  const none = { ofLines: [], ofCategory: [] };
   const credited = original.foreign ?? signedDocument(db, original.invoiceId)?.document;
-  if (credited === undefined || amounts === undefined) return [];
+  if (credited === undefined || amounts === undefined) return none;
   const notes = creditNotesOn(db, original);
   const before = quantitiesReturned(notes);
   const sold = new Map('lines' in credited ? credited.lines.map(({ number, quantity }) => [number, quantity]) : []);
@@ -72,15 +74,11 @@ function creditFaults(
     const left = (sold.get(lineNumber) ?? zero).minus(before.get(lineNumber) ?? zero);
     return quantity.lte(left) ? [] : [{ code: 'RETURN_EXCEEDS_LINE', position, available: left }];
   });
-  if (ofLines.length > 0) return ofLines;
   // Head office tells the categories of prepayments alone.
-  if (credited.subtotals.length === 0) return [];
-  const exceeded = exceededCategory(
-    credited,
-    amounts,
-    notes.map(({ document }) => document),
-  );
-  return exceeded === undefined ? [] : [{ code: 'NOTES_EXCEED_CATEGORY', ...exceeded }];
+  if (credited.subtotals.length === 0) return { ...none, ofLines };
+  const earlier = notes.map(({ document }) => document);
+  const exceeded = exceededCategory(credited, amounts, earlier);
+  return { ofLines, ofCategory: exceeded === undefined ? [] : [{ code: 'NOTES_EXCEED_CATEGORY', ...exceeded }] };
 }
 
 // A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
@@ -88,9 +86,11 @@ function noteFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault
   const { correction, totalBeforePrepayments: total } = unchecked;
   if (correction === undefined || total === undefined) return [];
   const { noteType, original } = correction;
+  const { ofLines, ofCategory } =
+    noteType === 'credit_note' ? creditFaults(db, original, unchecked) : { ofLines: [], ofCategory: [] };
+  if (ofLines.length > 0) return ofLines;
   const available = availableFor(db, original, noteType);
-  if (total.gt(available)) return [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
-  return noteType === 'credit_note' ? creditFaults(db, original, unchecked) : [];
+  return total.gt(available) ? [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }] : ofCategory;
 }
 
 // What is paid is not what is due: the total less what prepayments have paid. Where those have faults, what is due is not known.
