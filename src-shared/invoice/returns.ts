@@ -28,11 +28,6 @@ const priceDecimals = 10;
 
 type Given = { quantity: Amount; net: Amount; vat: Amount };
 
-/** How much of each line of an invoice its credit notes have given back, by the line's number. */
-export function quantitiesReturned(earlier: readonly CreditNote[]): Map<number, Amount> {
-  return new Map([...givenByLine(earlier)].map(([lineNumber, { quantity }]) => [lineNumber, quantity]));
-}
-
 function givenByLine(earlier: readonly CreditNote[]): Map<number, Given> {
   const given = new Map<number, Given>();
   for (const { document, returns } of earlier) {
@@ -44,6 +39,11 @@ function givenByLine(earlier: readonly CreditNote[]): Map<number, Given> {
     }
   }
   return given;
+}
+
+/** How much of each line of an invoice its credit notes have given back, by the line's number. */
+export function quantitiesReturned(earlier: readonly CreditNote[]): Map<number, Amount> {
+  return new Map([...givenByLine(earlier)].map(([lineNumber, { quantity }]) => [lineNumber, quantity]));
 }
 
 function atLeastZero(value: Amount): Amount {
@@ -163,7 +163,7 @@ function payableOf({ original, earlier, lines }: Return): Amount {
 }
 
 /**
- * The amounts of a credit note that gives lines of an invoice back, wholly or in part (contract §26, Returns): each line, discount and VAT
+ * The amounts of a credit note that gives lines of an invoice back, wholly or in part: each line, discount and VAT
  * sum is its part of what came back so far, rounded half up, less what was given before. Whatever the steps, all returns of an invoice
  * together equal it to the halala.
  */
@@ -190,6 +190,10 @@ export function computeReturn(asked: Return): Computation {
   return { lines, discounts, subtotals, totals: { ...sums, prepaid: zero, rounding: payable.minus(taxInclusive), payable } };
 }
 
+function withVat(rows: readonly VatSubtotal[], group: Group): Amount {
+  return sum(rows.filter(isOf(group)).flatMap(({ taxable, vat }) => [taxable, vat]));
+}
+
 /** A category and rate in which credit notes give back more than their invoice charged there, and how much of it is left. */
 export type ExceededCategory = { category: VatCategory; available: Amount };
 
@@ -204,8 +208,6 @@ export function exceededCategory(
   note: Pick<TaxDocument, 'lines' | 'subtotals'>,
   earlier: readonly Pick<TaxDocument, 'lines' | 'subtotals'>[],
 ): ExceededCategory | undefined {
-  const withVat = (rows: readonly VatSubtotal[], group: Group): Amount =>
-    sum(rows.filter(isOf(group)).flatMap(({ taxable, vat }) => [taxable, vat]));
   const tolerated = (group: Group): Amount =>
     priceTolerance.times([note, ...earlier].flatMap(({ lines }) => lines.filter(isOf(group))).length);
   for (const group of note.subtotals) {

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/api/app-error.ts';
 import { storedLineItem } from '#shared/api/documents/invoice-results.ts';
 import { invoiceNumber } from '#shared/api/v1/field-types.ts';
-import { returnOfAll, returnOfLines, type CreateRequest, type ReturnRequest } from '#shared/api/v1/invoice-requests.ts';
+import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import { returnOfAll, returnOfLines, type ReturnOfGoods } from '#shared/api/v1/return-request.ts';
 import { amount, sum, zero } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { computeReturn, quantitiesReturned, type CreditNote, type ReturnedLine } from '#shared/invoice/returns.ts';
@@ -14,7 +15,7 @@ import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { findInvoice } from '../documents/invoice-resource.ts';
-import { creditNotesOn, documentOf } from '../ledger/credit-notes.ts';
+import { creditNotesOn, readSigned } from '../ledger/credit-notes.ts';
 import type { DocumentOwner, EarlierDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { findIssuingUnit } from './issuing-unit.ts';
@@ -46,7 +47,7 @@ function soldAs(db: LedgerReader, { apiKey, returns }: ReturnCommand, owner: Doc
   const original = findEarlierDocument(db, { owner, foreign: [] }, row.uuid);
   const isSale = original?.documentType === 'invoice' || original?.documentType === 'prepayment';
   if (!isSale) throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
-  const document = documentOf(row.xml);
+  const document = readSigned(row.xml);
   if (document === undefined) throw new AppError('DOCUMENT_UNREADABLE');
   return {
     original,
@@ -79,7 +80,7 @@ function lineFaults(lines: readonly ReturnedLine[], { document }: Sold): Request
 }
 
 // The lines that come back, or why they cannot be told.
-function readLines(request: ReturnRequest | undefined, sold: Sold): { lines?: ReturnedLine[]; faults: RequestFault[] } {
+function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: ReturnedLine[]; faults: RequestFault[] } {
   if (request === undefined) return { faults: [] };
   if (request.lines === 'all') {
     const lines = allLeft(sold);
@@ -94,7 +95,7 @@ function readLines(request: ReturnRequest | undefined, sold: Sold): { lines?: Re
 
 // The credit note as a till would ask for it, but for what is the invoice's: its parties, prices and amounts.
 function noteRequest(
-  asked: ReturnRequest,
+  asked: ReturnOfGoods,
   sold: Sold,
   egsUnitId: string,
   lines: readonly ReturnedLine[],
@@ -147,7 +148,7 @@ export function resolveReturn(
   const sold = soldAs(db, command, owner);
   const { original, document, pricesIncludeVat } = sold;
   const read = readBySchema(fieldOf(body, 'lines') === 'all' ? returnOfAll : returnOfLines, body);
-  const asked: ReturnRequest | undefined = read.ok ? read.value : undefined;
+  const asked: ReturnOfGoods | undefined = read.ok ? read.value : undefined;
   const { lines, faults } = readLines(asked, sold);
   const egsUnitId = asked?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
   const computation = lines && computeReturn({ original: document, pricesIncludeVat, earlier: sold.earlier, lines });

@@ -14,14 +14,14 @@ import type { EarlierDocument } from './draft.ts';
 const storedLines = storedLineItem.array();
 
 /** A document as it is signed; undefined where its bytes cannot be read. */
-export function documentOf(xml: Uint8Array | undefined): TaxDocument | undefined {
+export function readSigned(xml: Uint8Array | undefined): TaxDocument | undefined {
   const read = xml === undefined ? undefined : readXml(xml);
   const document = read?.ok === true ? readDocument(read.value) : undefined;
   return document?.ok === true ? document.value.document : undefined;
 }
 
-/** The lines of its invoice that a note gives back, in the order of its own lines; none where it was not made as a return of lines. */
-export function returnsOf(lineItems: string): number[] {
+// The lines of its invoice that a note gives back, in the order of its own lines; none where it was not made as a return of lines.
+function returnsOf(lineItems: string): number[] {
   const lines = storedLines.safeParse(storedJson(lineItems)).data ?? [];
   const numbers = lines.flatMap((line) => line.original_line_number ?? []);
   return numbers.length === lines.length ? numbers : [];
@@ -41,7 +41,7 @@ export function signedDocument(
   invoiceId: string,
 ): { document: TaxDocument; pricesIncludeVat: boolean } | undefined {
   const [packed] = packedWithId(db, { invoiceId });
-  const document = packed && documentOf(readableContent(db, packed)?.xml);
+  const document = packed && readSigned(readableContent(db, packed)?.xml);
   return document && { document, pricesIncludeVat: packed.prices_include_vat === 1 };
 }
 
@@ -73,7 +73,7 @@ const packedNotesOnForeign = preparedQuery((sql, value: Placeholders<{ originalI
 
 function creditNote(db: LedgerReader, packed: PackedDocument): CreditNote[] {
   const content = readableContent(db, packed);
-  const document = documentOf(content?.xml);
+  const document = readSigned(content?.xml);
   return content === undefined || document === undefined ? [] : [{ document, returns: returnsOf(content.lineItems) }];
 }
 

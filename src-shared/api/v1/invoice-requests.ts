@@ -254,44 +254,6 @@ export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: option
 /** Body of `POST /v1/invoices/credit-note` and `/debit-note`: no field says of which type the original is. */
 export const noteRequest = z.union([simplifiedNoteRequest, standardNoteRequest]).meta({ id: 'Note' });
 
-const { till, cashier, payments } = createFields;
-
-const returnedLine = z
-  .strictObject({
-    line_number: z.int().min(1).describe('The `line_number` of a line of the invoice.'),
-    quantity: decimalNumber(0.0001, 6).describe('How much of it comes back: at most what was sold and has not come back yet.'),
-  })
-  .meta({ id: 'ReturnedLine' });
-
-const returnFields = {
-  egs_unit_id: optionalText.describe('The EGS unit that issues the credit note. Without it: the one that issued the invoice.'),
-  invoice_number: createFields.invoice_number,
-  reason: noteFields.reason,
-  reason_ar: noteFields.reason_ar,
-  payments,
-  till,
-  cashier,
-};
-
-/** Body of `POST /v1/invoices/:id/return` where everything comes back. */
-export const returnOfAll = z
-  .strictObject({ ...returnFields, lines: z.literal('all').describe('All that has not come back yet.') })
-  .meta({ id: 'ReturnOfAll' });
-
-/** The same where some lines do. */
-export const returnOfLines = z
-  .strictObject({
-    ...returnFields,
-    lines: z.array(returnedLine).min(1).max(mostLines).describe('The lines that come back, each once, with their quantities.'),
-  })
-  .meta({ id: 'ReturnOfLines' });
-
-/** Body of `POST /v1/invoices/:id/return`. */
-export const returnRequest = z.union([returnOfAll, returnOfLines]).meta({ id: 'Return' });
-
-/** A return as parsed. */
-export type ReturnRequest = z.output<typeof returnRequest>;
-
 const prepaymentFields = {
   ...createFields,
   invoice_type: z
