@@ -8,7 +8,7 @@ import type { Computation, ExcessiveDiscounts } from '#shared/invoice/totals.ts'
 import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
-import type { CompanyTable, KeyScope } from '../db/schema.ts';
+import type { CompanyTable, KeyScope, Schema } from '../db/schema.ts';
 import type { DocumentOwner, EarlierDocument, ExternalOriginal, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { totalsOf } from './compose-document.ts';
@@ -20,6 +20,11 @@ import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request
 
 /** Who issues a document, by an API key or on the pages, and what its till and cashier are where the request does not say. */
 export type Issuer = Pick<SaleFacts, 'key_id' | 'key_name' | 'user' | 'till'>;
+
+/** The issuer where a person issues on the pages. */
+export function issuedBy({ branch_user_id: user_id, name }: Pick<Schema['users'], 'branch_user_id' | 'name'>): Issuer {
+  return { key_id: null, key_name: null, till: null, user: { user_id, name } };
+}
 
 /** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
 export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope; issuer: Issuer };
