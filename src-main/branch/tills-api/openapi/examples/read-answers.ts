@@ -39,7 +39,7 @@ export const listAnswer = {
 
 const termsOfSale = { original_line_number: null, vat_category: 'S', vat_exemption_code: null, unit_code: 'PCE' };
 
-/** The first sale in detail, one of whose lines has come back. */
+/** The first sale in detail, of which a return in one call has taken back a piece, and a note by hand a line. */
 export const detailAnswer = {
   ...exampleDocuments.cashSale,
   invoice_number: 'INV-1001',
@@ -66,7 +66,7 @@ export const detailAnswer = {
   ...nothingFound,
   ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
-  creditable: 28.75,
+  creditable: 14.37,
   line_items: [
     {
       line_number: 1,
@@ -77,7 +77,7 @@ export const detailAnswer = {
       discount: null,
       line_total: 25,
       ...termsOfSale,
-      quantity_returned: 0,
+      quantity_returned: 1,
     },
     {
       line_number: 2,
@@ -88,7 +88,7 @@ export const detailAnswer = {
       discount: null,
       line_total: 25,
       ...termsOfSale,
-      quantity_returned: 1,
+      quantity_returned: 0,
     },
   ],
   discounts: [],
