@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { vatNumberAsCrNumber } from '#shared/api/company-forms.ts';
+import { defaultSwitches, vatNumberAsCrNumber } from '#shared/api/company-forms.ts';
 import type { ChangeCompanyRequest, CompanyResource } from '#shared/api/dashboard/companies.ts';
 import { missingForProduction } from '#shared/invoice/production-profile.ts';
 import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
@@ -35,7 +35,7 @@ const noAddress = { street: null, building_number: null, district: null, city: n
 /** A profile with nothing but what every company has. */
 export function emptyProfile(legalName: string, vatNumber: string): StoredProfile {
   const names = { legal_name: legalName, legal_name_ar: null, vat_number: vatNumber, cr_number: null, business_category: null };
-  return { ...names, ...noAddress, short_address: null, is_vat_group_member: null, group_member_tin: null };
+  return { ...names, ...noAddress, short_address: null, is_vat_group_member: null, group_member_tin: null, ...defaultSwitches };
 }
 
 // What is left out stays, null removes.
@@ -65,6 +65,8 @@ export function changedProfile(current: StoredProfile, change: ChangeCompanyRequ
     short_address: replaced(change.short_address, current.short_address),
     is_vat_group_member: replaced(change.is_vat_group_member, current.is_vat_group_member),
     group_member_tin: replaced(change.group_member_tin, current.group_member_tin),
+    external_originals: change.external_originals ?? current.external_originals,
+    require_arabic: change.require_arabic ?? current.require_arabic,
   };
   const isSameNumber = profile.cr_number === profile.vat_number;
   const { error, params } = vatNumberAsCrNumber;
@@ -91,6 +93,8 @@ export function profileFields(profile: StoredProfile) {
     short_address: profile.short_address,
     is_vat_group_member: profile.is_vat_group_member ?? isVatGroup(profile.vat_number),
     group_member_tin: profile.group_member_tin,
+    external_originals: profile.external_originals,
+    require_arabic: profile.require_arabic,
   };
 }
 

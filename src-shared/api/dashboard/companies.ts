@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyForms, isCountry, unknownCountry } from '../company-forms.ts';
+import { companyForms, companySwitches, isCountry, unknownCountry } from '../company-forms.ts';
 import { hasForm, type TextForm } from '../fault-params.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
@@ -46,6 +46,8 @@ const profileFields = {
   group_member_tin: removable(formed(companyForms.groupMemberTin)).describe(
     'TIN of the member, 10 digits: needed for certificates of a VAT group.',
   ),
+  external_originals: companySwitches.external_originals.optional(),
+  require_arabic: companySwitches.require_arabic.optional(),
 };
 
 /** Body of `POST /api/companies`. */
@@ -80,6 +82,7 @@ export const company = z
     short_address: optionalResult('National short address, or null.'),
     is_vat_group_member: z.boolean().describe('Whether it belongs to a VAT group.'),
     group_member_tin: optionalResult('TIN of the member of a VAT group, or null.'),
+    ...companySwitches,
     profile_complete: z.boolean().describe('Whether the profile has what production needs.'),
     missing: z.array(z.string()).describe('The fields that production needs beside, such as `address.city`.'),
     first_document_at: optionalResult('When its first document arrived, or null. From then on its VAT number is fixed.'),

@@ -16,6 +16,8 @@ type CompanyTable = {
   // Null where the VAT number decides.
   is_vat_group_member: boolean | null;
   group_member_tin: string | null;
+  external_originals: boolean;
+  require_arabic: boolean;
   // Set with the first document that arrives; from then on the VAT number is fixed.
   first_document_at: Date | null;
   created_at: Date;

@@ -1,15 +1,22 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { changeCompanyRequest, createCompanyRequest, type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
-import { CompanyFields } from '#ui/company/company-fields.tsx';
+import { CompanyFields, CompanySwitchFields } from '#ui/company/company-fields.tsx';
 import { companyTexts } from '#ui/company/company-texts.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useChange } from '#ui/client/use-change.ts';
 
 function valuesOf(company: CompanyResource | undefined) {
-  return { ...companyTexts(company), is_vat_group_member: company?.is_vat_group_member ?? false };
+  const { external_originals, require_arabic } = company ?? defaultSwitches;
+  return {
+    ...companyTexts(company),
+    is_vat_group_member: company?.is_vat_group_member ?? false,
+    external_originals,
+    require_arabic,
+  };
 }
 
 // Whether it belongs to a VAT group follows from its VAT number until a person says otherwise.
@@ -68,6 +75,7 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
       >
         <Checkbox label={t('field.is_vat_group_member')} {...form.field('is_vat_group_member', { type: 'checkbox' })} />
       </CompanyFields>
+      <CompanySwitchFields fields={(name) => form.field(name, { type: 'checkbox' })} />
     </ApiForm>
   );
 }
