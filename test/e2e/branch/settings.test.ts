@@ -103,7 +103,7 @@ joined('where head office keeps companies and keys, they are read here', async (
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
   await expect(page.getByText('Arabic description on each line')).toBeVisible();
   await expect(page.getByText('Not required', { exact: true })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Require an Arabic description on each line' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Head office' }).click();
   await expect(page.getByText('This branch has joined head office')).toBeVisible();
   await expect(page.getByRole('link', { name: /^http/ })).toHaveAttribute('href', /\/branches\/[\w-]{36}$/);
