@@ -93,7 +93,14 @@ export function CompanyFields({
 }
 
 /** What a company allows and demands of its documents, as both programs ask for it. */
-export function CompanySwitchFields({ fields }: { fields: FieldsOf<keyof CompanySwitches> }) {
+export function CompanySwitchFields({
+  fields,
+  children,
+}: {
+  fields: FieldsOf<keyof CompanySwitches>;
+  /** What more is asked about notes on invoices from before Sanad. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('forms');
   return (
     <>
@@ -102,6 +109,7 @@ export function CompanySwitchFields({ fields }: { fields: FieldsOf<keyof Company
         description={t('company.external_originals_help')}
         {...fields('external_originals')}
       />
+      {children}
       <Checkbox
         label={t('company.require_arabic_label')}
         description={t('company.require_arabic_help')}

@@ -201,14 +201,23 @@ test('a company does not allow notes on invoices from before Sanad, its branch o
   await page.goto(`/companies/${stack.companyId}`);
   const allowed = page.getByRole('checkbox', { name: 'Allow notes on invoices from before Sanad' });
   await expect(allowed).toBeChecked();
+  const sum = page.getByLabel('Alert above, per day (SAR)');
+  await sum.fill('1000.50');
   for (const isAllowed of [false, true]) {
     await allowed.setChecked(isAllowed);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Profile saved').first()).toBeVisible();
     await page.reload();
     await expect(allowed).toBeChecked({ checked: isAllowed });
+    await expect(sum).toHaveCount(isAllowed ? 1 : 0);
     await expect.poll(() => checkedNote(stack), { timeout: toldWithinMs }).toBe(isAllowed ? 200 : 403);
   }
+  await expect(sum).toHaveValue('1000.5');
+  await sum.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  await page.reload();
+  await expect(sum).toHaveValue('');
 });
 
 test('the branch of a unit renews its certificate with a one-time code, and the page says when it has', async ({

@@ -90,6 +90,7 @@ export async function storeCompany(
       ...nothing,
       ...noAddress,
       ...defaultSwitches,
+      external_originals_alert_hundredths: null,
       created_at: new Date('2026-11-01T00:00:00Z'),
       ...profile,
     })

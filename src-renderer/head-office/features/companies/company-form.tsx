@@ -5,6 +5,7 @@ import { changeCompanyRequest, createCompanyRequest, type CompanyResource, compa
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { CompanyFields, CompanySwitchFields } from '#ui/company/company-fields.tsx';
 import { companyTexts } from '#ui/company/company-texts.ts';
+import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useChange } from '#ui/client/use-change.ts';
@@ -16,6 +17,7 @@ function valuesOf(company: CompanyResource | undefined) {
     is_vat_group_member: company?.is_vat_group_member ?? false,
     external_originals,
     require_arabic,
+    external_originals_alert_above: company?.external_originals_alert_above?.toString() ?? '',
   };
 }
 
@@ -75,7 +77,16 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
       >
         <Checkbox label={t('field.is_vat_group_member')} {...form.field('is_vat_group_member', { type: 'checkbox' })} />
       </CompanyFields>
-      <CompanySwitchFields fields={(name) => form.field(name, { type: 'checkbox' })} />
+      <CompanySwitchFields fields={(name) => form.field(name, { type: 'checkbox' })}>
+        {form.values.external_originals && (
+          <NumberField
+            label={t('field.alert_above')}
+            help={t('field.alert_above_help')}
+            hasDecimals
+            {...form.field('external_originals_alert_above')}
+          />
+        )}
+      </CompanySwitchFields>
     </ApiForm>
   );
 }
