@@ -16,7 +16,8 @@ import type { IssuingUnit } from './issuing-unit.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
 import { isNoteKind } from './create-kind.ts';
-import { fieldOf, isBlank, linesWithoutArabic } from './read-request.ts';
+import { missingArabic } from './preflight/request-path.ts';
+import { describedLines, fieldOf, isBlank } from './read-request.ts';
 
 const totalLimit = amount(10).pow(13);
 const nothingFaulty: ReadonlySet<string> = new Set();
@@ -72,11 +73,11 @@ function originalFaults({ kind, body, original, isUnreachable }: ResolvedCommand
 
 // What the company demands and does not allow.
 function switchFaults({ kind, body, company }: ResolvedCommand): RequestFault[] {
-  const withoutArabic = company.require_arabic === 1 ? linesWithoutArabic(body) : [];
+  const withoutArabic = company.require_arabic === 1 ? missingArabic(describedLines(body)) : [];
   const isRefused = company.external_originals === 0 && isNoteKind(kind) && !isBlank(fieldOf(body, 'original_invoice'));
   const words = 'is required where description has no Arabic letters: the company describes each line in Arabic';
   return [
-    ...withoutArabic.map((index) => invalid(`line_items[${index}].description_ar`, 'required', words)),
+    ...withoutArabic.map((path) => invalid(path, 'required', words)),
     ...(isRefused ? [faultOf('EXTERNAL_ORIGINALS_OFF', 'original_invoice')] : []),
   ];
 }

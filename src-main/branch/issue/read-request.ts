@@ -16,7 +16,6 @@ import {
   type PrepaidInvoiceRequest,
 } from '#shared/api/v1/invoice-requests.ts';
 import { seller, type SellerRequest } from '#shared/api/v1/party-requests.ts';
-import { hasArabicLetters } from '#shared/i18n/in-language.ts';
 import { daysAfter, oneYearBefore } from '#shared/invoice/calendar-day.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
@@ -184,15 +183,13 @@ function buyerFaults(buyer: unknown): RequestFault[] {
   ];
 }
 
-/** The indexes of the lines of a body that do not say in Arabic what is sold; such a line may have other faults. */
-export function linesWithoutArabic(body: unknown): number[] {
+/** The lines of an unvalidated body, as many as it may have, with what is said of what is sold. */
+export function describedLines(body: unknown): { description: unknown; description_ar: unknown }[] {
   const lines = fieldOf(body, 'line_items');
   if (!Array.isArray(lines)) return [];
-  return lines.slice(0, mostLines).flatMap((line: unknown, index) => {
-    const description = fieldOf(line, 'description');
-    const isArabic = typeof description === 'string' && hasArabicLetters(description);
-    return isArabic || !isBlank(fieldOf(line, 'description_ar')) ? [] : [index];
-  });
+  return lines
+    .slice(0, mostLines)
+    .map((line: unknown) => ({ description: fieldOf(line, 'description'), description_ar: fieldOf(line, 'description_ar') }));
 }
 
 const longestDelayDays = 45;

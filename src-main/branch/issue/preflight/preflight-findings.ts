@@ -10,10 +10,9 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CheckedDraft } from '../../ledger/check-draft.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OriginalsClient } from '../../mirror/originals/originals-client.ts';
-import { linesWithoutArabic } from '../read-request.ts';
 import { mostFields } from './glyph-step.ts';
 import type { PreflightCheckFinding, PreflightThread } from './preflight-thread.ts';
-import { indexInRequest, requestPath, requestTexts } from './request-path.ts';
+import { indexInRequest, missingArabic, requestPath, requestTexts } from './request-path.ts';
 
 /** The dependencies of deciding about a document and validating it. */
 export type PreflightDependencies = {
@@ -45,12 +44,12 @@ function adviseOn(finding: PreflightCheckFinding, document: TaxDocument, request
 // Nothing that the authority checks, so it is not looked for in the document.
 function arabicFindings(request: CreateRequest): PreflightFinding[] {
   const { advice, adviceAr } = arabicAdvice;
-  return linesWithoutArabic(request)
+  return missingArabic(request.line_items)
     .slice(0, mostFields)
-    .map((index) => ({
+    .map((path) => ({
       code: arabicMissingCode,
       severity: 'warning',
-      path: `line_items[${index}].description_ar`,
+      path,
       message: 'The line does not say in Arabic what is sold.',
       advice,
       advice_ar: adviceAr,
