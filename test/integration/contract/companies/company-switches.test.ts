@@ -96,3 +96,11 @@ test('every document needs it, and each line without it is named beside all othe
   expect([faultsOf(many).length, errorOf(many)['more_details']]).toEqual([100, mostLines - 100]);
   expect(await branch.counter()).toBe(counter);
 });
+
+test('what was sold without Arabic comes back in one call, since its lines are those of the invoice', async () => {
+  const sold = await branch.sell('simplified', { line_items: lineOf(1) });
+  await branch.running.provision(inArabic);
+  const body = { invoice_number: 'BACK-1', reason: 'Returned', lines: 'all' };
+  const returned = await branch.running.send('POST', `/v1/invoices/${sold.id}/return`, body);
+  expect([returned.status, returned.body['total']]).toEqual([200, 1.15]);
+});
