@@ -59,6 +59,10 @@ export const errorCodes = {
     409,
     'This company has issued the original with Sanad: name it by original_invoice_uuid, which `uuid` says.',
   ),
+  EXTERNAL_ORIGINALS_OFF: permanent(
+    403,
+    'The company does not let notes correct invoices from before Sanad (`original_invoice`); its people can allow it.',
+  ),
   PREPAYMENT_NOT_FOUND: permanent(404, 'This company has no prepayment invoice with this invoice_uuid in this environment.'),
   PREPAYMENT_NOT_READY: permanent(
     400,

@@ -48,6 +48,8 @@ export type CompanyTable = {
   business_category: string | null;
   short_address: string | null;
   group_member_tin: string | null;
+  external_originals: 0 | 1;
+  require_arabic: 0 | 1;
 };
 
 export type ApiKeyTable = {

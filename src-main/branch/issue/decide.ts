@@ -16,7 +16,8 @@ import type { IssuingUnit } from './issuing-unit.ts';
 import { contextOf, ledgerFaults } from './ledger-faults.ts';
 import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
 import { isNoteKind } from './create-kind.ts';
-import { fieldOf, isBlank } from './read-request.ts';
+import { missingArabic } from './preflight/request-path.ts';
+import { describedLines, fieldOf, isBlank } from './read-request.ts';
 import { resolveReturn, type ReturnCommand } from './return-goods.ts';
 
 const totalLimit = amount(10).pow(13);
@@ -71,11 +72,23 @@ function originalFaults({ kind, body, original, isUnreachable }: ResolvedCommand
   return original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', 'original_invoice_uuid')];
 }
 
+// What the company demands and does not allow. The lines of a return are the invoice's, not the body's.
+function switchFaults({ kind, body, company }: ResolvedCommand): RequestFault[] {
+  const withoutArabic = company.require_arabic === 1 ? missingArabic(describedLines(body)) : [];
+  const isRefused = company.external_originals === 0 && isNoteKind(kind) && !isBlank(fieldOf(body, 'original_invoice'));
+  const words = 'is required where description has no Arabic letters: the company describes each line in Arabic';
+  return [
+    ...withoutArabic.map((path) => invalid(path, 'required', words)),
+    ...(isRefused ? [faultOf('EXTERNAL_ORIGINALS_OFF', 'original_invoice')] : []),
+  ];
+}
+
 // The faults of a command that do not depend on other documents issued meanwhile, in the order in which they are reported
 // (contract §5).
 function commandFaults(command: ResolvedCommand): RequestFault[] {
   return [
     ...command.bodyFaults,
+    ...switchFaults(command),
     ...command.currency.faults,
     ...discountFaults(command),
     ...totalFaults(command),

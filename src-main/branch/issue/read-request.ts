@@ -183,6 +183,15 @@ function buyerFaults(buyer: unknown): RequestFault[] {
   ];
 }
 
+/** The lines of an unvalidated body, as many as it may have, with what is said of what is sold. */
+export function describedLines(body: unknown): { description: unknown; description_ar: unknown }[] {
+  const lines = fieldOf(body, 'line_items');
+  if (!Array.isArray(lines)) return [];
+  return lines
+    .slice(0, mostLines)
+    .map((line: unknown) => ({ description: fieldOf(line, 'description'), description_ar: fieldOf(line, 'description_ar') }));
+}
+
 const longestDelayDays = 45;
 
 // The authority would reject a later date; the law allows no earlier one, so the clock of a till that sends one is wrong.

@@ -26,7 +26,8 @@ const countNames = ['documents', 'not_reported', 'rejected'] as const;
 type SumsOf<Value> = Record<(typeof countNames)[number], number> & Record<(typeof amountNames)[number], Value>;
 type Sums = SumsOf<string>;
 
-function inSar(hundredths: 'subtotal_hundredths' | 'payable_hundredths'): RawBuilder<number> {
+/** What an amount of `document` is worth in SAR, in hundredths; null where its rate cannot be read. */
+export function inSar(hundredths: 'subtotal_hundredths' | 'payable_hundredths'): RawBuilder<number> {
   const own = sql.ref(`document.${hundredths}`);
   // A rate that cannot be read says nothing of what its document is worth.
   return sql`(CASE WHEN document.exchange_rate IS NULL THEN ${own}::numeric

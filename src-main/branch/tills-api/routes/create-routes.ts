@@ -188,8 +188,9 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       summary: 'Check a document without issuing it',
       description:
         "Computes the totals and checks the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
-        'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Characters that no font of the PDF has are a warning ' +
-        '(`PDF-GLYPH-MISSING`): the authority accepts them, and so does `handling=strict`.',
+        'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Two warnings are the ' +
+        "appliance's own: characters that no font of the PDF has (`PDF-GLYPH-MISSING`) and lines without Arabic (`SANAD-ARABIC`). The " +
+        'authority accepts such documents, and so does `handling=strict`.',
       body: preflightRequest,
       answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
       errors: [
