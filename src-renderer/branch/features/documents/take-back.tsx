@@ -30,8 +30,8 @@ function schemaOf(lines: readonly Line[]) {
   const { invoice_number, reason } = returnOfLines.shape;
   const line = z.object({ line_number: z.int(), quantity: z.number().min(0) });
   return z.object({ invoice_number, reason, lines: z.array(line) }).superRefine(({ lines: asked }, context) => {
-    for (const [index, { quantity }] of asked.entries()) {
-      const left = leftOf(lines[index] as Line);
+    for (const [index, line] of lines.entries()) {
+      const [left, quantity] = [leftOf(line), asked[index]?.quantity ?? 0];
       const path = ['lines', index, 'quantity'];
       if (quantity > left) context.addIssue({ code: 'custom', path, ...fault('too_large', `must be at most ${left}`, left) });
     }
