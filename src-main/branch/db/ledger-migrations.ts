@@ -24,6 +24,7 @@ import { receiptLayout } from './migrations/022-receipt-layout.ts';
 import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 import { saleFacts } from './migrations/024-sale-facts.ts';
 import { externalOriginals } from './migrations/025-external-originals.ts';
+import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -52,6 +53,7 @@ export const ledgerMigrations: readonly Migration[] = [
   notesByOriginal,
   saleFacts,
   externalOriginals,
+  replacedDocuments,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

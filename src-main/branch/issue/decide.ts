@@ -109,10 +109,11 @@ function decisionOf(command: ResolvedCommand): Decision {
     external,
     computation,
   });
-  const { owner, correction, externalCorrection, settlements, foreign, paid } = unchecked;
+  const { owner, replacement, correction, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
+    replacement,
     correction,
     externalCorrection,
     settlements,

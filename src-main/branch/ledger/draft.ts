@@ -47,9 +47,13 @@ export type ExternalOriginal = {
 /** What a document takes from the prepayment with this UUID, VAT included; without an amount, whatever is left of both. */
 export type SettlementDemand = { uuid: string; amount: Amount | undefined };
 
+/** The rejected document in whose place another is issued, by its id, and the kind of that other one. */
+export type Replacement = { invoiceId: string; documentType: DocumentType; invoiceType: InvoiceType | undefined };
+
 // What a document demands of earlier ones.
 type Demands = {
   owner: DocumentOwner;
+  replacement?: Replacement | undefined;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
   /** The invoice from before Sanad that a note corrects. */
@@ -88,6 +92,9 @@ export type LedgerFault =
   | { code: 'NUMBER_TAKEN'; invoiceId: string }
   | { code: 'ORIGINAL_KNOWN'; uuid: string }
   | { code: 'QUOTA_REACHED' }
+  | { code: 'REPLACED_UNKNOWN' | 'REPLACED_NOT_FAILED' }
+  | { code: 'REPLACED_OF_OTHER_KIND'; documentType: DocumentType; invoiceType: InvoiceType }
+  | { code: 'REPLACED_ALREADY'; invoiceId: string }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
   | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }
   | { code: 'PAYMENTS_DIFFER'; due: Amount }

@@ -28,6 +28,7 @@ import { countWebhookAttempts } from './migrations/027-webhook-attempt-counts.ts
 import { keepDailySums } from './migrations/028-daily-sums.ts';
 import { keepSaleFacts } from './migrations/029-sale-facts.ts';
 import { keepExternalOriginals } from './migrations/030-external-originals.ts';
+import { keepReplacedDocuments } from './migrations/032-replaced-documents.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '028-daily-sums': { up: keepDailySums },
   '029-sale-facts': { up: keepSaleFacts },
   '030-external-originals': { up: keepExternalOriginals },
+  '032-replaced-documents': { up: keepReplacedDocuments },
 };
 
 const table = 'kysely_migration';
