@@ -203,6 +203,8 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       examples: {
         businessSale: example('businessSale', 'A sale to a business'),
         foundationSale: example('foundationSale', 'A sale to a buyer without a VAT number'),
+        rejectedSale: example('rejectedSale', 'A sale that the authority rejects'),
+        correctedSale: example('correctedSale', 'The corrected sale in its place'),
         settlement: example('settlement', 'A sale that settles a deposit'),
       },
       handle: create('standard'),

@@ -37,6 +37,8 @@ export const exampleDocuments = {
   surcharge: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f509', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d9' },
   deposit: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50a', uuid: '16fd2706-8baf-433b-82eb-8c7fada847da' },
   foundationSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50b', uuid: '16fd2706-8baf-433b-82eb-8c7fada847db' },
+  rejectedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50c', uuid: '16fd2706-8baf-433b-82eb-8c7fada847dc' },
+  correctedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50d', uuid: '16fd2706-8baf-433b-82eb-8c7fada847dd' },
 } as const;
 
 /** The fields that every example of a create endpoint begins with. */
