@@ -13,10 +13,11 @@ import type { Draft } from '../ledger/draft.ts';
 import { isProfileComplete } from '../companies/company-profile.ts';
 import { composeDocument, lineItemResults, sellerParty, sellerFaults } from './compose-document.ts';
 import type { IssuingUnit } from './issuing-unit.ts';
-import { ledgerFaults } from './ledger-faults.ts';
+import { contextOf, ledgerFaults } from './ledger-faults.ts';
 import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
 import { isNoteKind } from './create-kind.ts';
 import { fieldOf, isBlank } from './read-request.ts';
+import { resolveReturn, type ReturnCommand } from './return-goods.ts';
 
 const totalLimit = amount(10).pow(13);
 const nothingFaulty: ReadonlySet<string> = new Set();
@@ -107,20 +108,22 @@ function decisionOf(command: ResolvedCommand): Decision {
     currency,
     original,
     external,
+    returnedFrom: command.returnedFrom,
     computation,
   });
-  const { owner, replacement, correction, externalCorrection, settlements, foreign, paid } = unchecked;
+  const { owner, replacement, correction, returned, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
     replacement,
     correction,
+    returned,
     externalCorrection,
     settlements,
     foreign,
     certificateId,
     document,
-    lineItems: lineItemResults(request, document),
+    lineItems: lineItemResults(request, document, returned),
     pricesIncludeVat: request.prices_include_vat,
     paid,
     saleFacts: saleFactsOf(request, command.issuer),
@@ -142,15 +145,15 @@ function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
  * @param headerFaults the faults of the request's headers.
  */
 export function decide(
-  command: IssueCommand,
+  command: IssueCommand | ReturnCommand,
   { clock, ...sources }: DocumentSources & { clock: Clock },
   headerFaults: readonly RequestFault[],
 ): Result<Decision, RequestFault[]> {
   const now = clock.now();
-  const resolved = resolveCommand(command, sources, now);
+  const resolved = 'returns' in command ? resolveReturn(command, sources, now) : resolveCommand(command, sources, now);
   refuseAtWrongTime(now, resolved.foundUnit?.unit);
   const faults = [...headerFaults, ...commandFaults(resolved)];
   if (faults.length === 0) return success(decisionOf(resolved));
   const { faults: further } = checkAgainstLedger(sources.db, resolved.unchecked, now);
-  return failure([...faults, ...ledgerFaults(further, sources.originals)]);
+  return failure([...faults, ...ledgerFaults(further, contextOf(command, sources.originals))]);
 }

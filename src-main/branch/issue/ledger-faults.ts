@@ -7,7 +7,14 @@ const exceeded = {
   debit_note: 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
 } as const;
 
-function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFault {
+type FaultContext = {
+  /** Whether head office, which may know what the ledger does not, could not be asked. */
+  isUnreachable: boolean;
+  /** The field of the request that has its lines. */
+  linesAt?: 'line_items' | 'lines';
+};
+
+function requestFaultOf(fault: LedgerFault, { isUnreachable, linesAt = 'line_items' }: FaultContext): RequestFault {
   const settlement = 'position' in fault ? `prepaid_invoices[${fault.position}]` : '';
   const prepayment = `${settlement}.invoice_uuid`;
   switch (fault.code) {
@@ -28,7 +35,15 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
     case 'NOTES_EXCEED_ORIGINAL':
-      return faultOf(exceeded[fault.noteType], 'line_items', { available: toJsonNumber(fault.available) });
+      return faultOf(exceeded[fault.noteType], linesAt, { available: toJsonNumber(fault.available) });
+    case 'NOTES_EXCEED_CATEGORY': {
+      const { category: vat_category, available } = fault;
+      return faultOf(exceeded.credit_note, linesAt, { vat_category, available: toJsonNumber(available) });
+    }
+    case 'RETURN_EXCEEDS_LINE': {
+      const available = fault.available.toNumber();
+      return { ...faultOf(exceeded.credit_note, `${linesAt}[${fault.position}].quantity`, { available }), isOfEntry: true };
+    }
     case 'SETTLEMENTS_EXCEED_TOTAL': {
       const words = `the amounts together exceed the total of ${toJsonNumber(fault.total)}`;
       return invalid('prepaid_invoices', 'too_big', words);
@@ -52,11 +67,12 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
   }
 }
 
-/**
- * What the ledger has found, as the faults of the request.
- *
- * @param isUnreachable whether head office, which may know what the ledger does not, could not be asked.
- */
-export function ledgerFaults(faults: readonly LedgerFault[], { isUnreachable }: { isUnreachable: boolean }): RequestFault[] {
-  return faults.map((fault) => requestFaultOf(fault, isUnreachable));
+/** Where the faults of a command stand in its request. */
+export function contextOf(command: object, { isUnreachable }: FaultContext): FaultContext {
+  return { isUnreachable, linesAt: 'returns' in command ? 'lines' : 'line_items' };
+}
+
+/** What the ledger has found, as the faults of the request. */
+export function ledgerFaults(faults: readonly LedgerFault[], context: FaultContext): RequestFault[] {
+  return faults.map((fault) => requestFaultOf(fault, context));
 }

@@ -1,7 +1,7 @@
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import { amount, sum } from '#shared/invoice/amount.ts';
-import type { InvoiceType } from '#shared/invoice/document.ts';
+import type { InvoiceType, TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
 import type { Computation, ExcessiveDiscounts } from '#shared/invoice/totals.ts';
@@ -55,6 +55,8 @@ export type ResolvedCommand = {
   computation: Computation | undefined;
   excessive: ExcessiveDiscounts | undefined;
   foundUnit: FoundUnit | undefined;
+  /** The invoice whose parties and means of payment a return takes over. */
+  returnedFrom?: TaxDocument;
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
 };
@@ -140,6 +142,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
       number: parts.invoice_number,
       currency: currency.code,
       totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
+      amounts: computation,
       correction: isNoteKind(kind) && original !== undefined ? { noteType: kind, original } : undefined,
       externalCorrection:
         isNoteKind(kind) && external !== undefined

@@ -1,8 +1,9 @@
 import type { UseKind } from '#shared/api/sync/originals.ts';
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
-import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import type { StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import type { Amount } from '#shared/invoice/amount.ts';
-import type { DocumentType, InvoiceType, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
+import type { DocumentType, InvoiceType, TaxDocument, VatCategory, VatSubtotal } from '#shared/invoice/document.ts';
+import type { ReturnedLine } from '#shared/invoice/returns.ts';
 import type { ForeignOriginalTable } from '../db/head-office-tables.ts';
 import type { Environment } from '../db/schema.ts';
 
@@ -56,6 +57,8 @@ type Demands = {
   replacement?: Replacement | undefined;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
+  /** The lines of that document that it gives back, each at its position in the request. */
+  returned?: readonly ReturnedLine[] | undefined;
   /** The invoice from before Sanad that a note corrects. */
   externalCorrection?: { noteType: NoteType; original: ExternalOriginal; knownUuid: string | undefined } | undefined;
   /** At their positions in the request; one that is faulty there is undefined. */
@@ -69,6 +72,8 @@ export type UncheckedDocument = Demands & {
   number: string | undefined;
   /** With VAT and rounding. */
   totalBeforePrepayments: Amount | undefined;
+  /** Its lines and VAT breakdown. */
+  amounts: Pick<TaxDocument, 'lines' | 'subtotals'> | undefined;
   currency: string;
   /** What is paid by the means that the request names; undefined where it does not say. */
   paid: Amount | undefined;
@@ -80,7 +85,7 @@ export type Draft = Demands & {
   certificateId: string;
   document: TaxDocument;
   /** The line items of the API response. */
-  lineItems: LineItemResult[];
+  lineItems: StoredLineItem[];
   pricesIncludeVat: boolean;
   paid: Amount | undefined;
   /** Who sold, and how it was paid. */
@@ -96,6 +101,8 @@ export type LedgerFault =
   | { code: 'REPLACED_OF_OTHER_KIND'; documentType: DocumentType; invoiceType: InvoiceType }
   | { code: 'REPLACED_ALREADY'; invoiceId: string }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
+  | { code: 'NOTES_EXCEED_CATEGORY'; category: VatCategory; available: Amount }
+  | { code: 'RETURN_EXCEEDS_LINE'; position: number; available: Amount }
   | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }
   | { code: 'PAYMENTS_DIFFER'; due: Amount }
   | { code: 'PREPAYMENT_UNKNOWN' | 'PREPAYMENT_REPEATED' | 'PREPAYMENT_NOT_ACCEPTED'; position: number }

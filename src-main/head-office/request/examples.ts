@@ -117,6 +117,7 @@ export const sale = {
   signed_xml_url: `/api/invoices/${ids.sale}/xml`,
   pdf_url: `/api/invoices/${ids.sale}/pdf`,
   qr_code: qr,
+  creditable: 57.5,
   line_items: [
     {
       line_number: 1,
@@ -126,6 +127,11 @@ export const sale = {
       vat_rate: 15,
       discount: null,
       line_total: 50,
+      original_line_number: null,
+      vat_category: 'S',
+      vat_exemption_code: null,
+      unit_code: 'PCE',
+      quantity_returned: 0,
     },
   ],
   discounts: [],

@@ -43,7 +43,7 @@ type Prepayments = Pick<InvoiceDetail, 'remaining_prepaid' | 'prepaid_invoices'>
 type Links = Pick<InvoiceDetail, 'signed_xml_url' | 'pdf_url' | 'qr_code'>;
 
 /**
- * The detail of a document (contract §3) without its lines, discounts and timeline, from what any of our databases has of it.
+ * The detail of a document (contract §3) without its lines, discounts, timeline, and what is left of it for credit notes, from what any of our databases has of it.
  *
  * @param prepayments what is left of a prepayment, or which ones the document settled.
  * @param links where its files are in the API that answers, and its QR.
@@ -52,7 +52,7 @@ export function documentFields(
   row: StoredDocumentFields,
   prepayments: Prepayments,
   links: Links,
-): Omit<InvoiceDetail, 'line_items' | 'discounts' | 'timeline' | 'transaction'> {
+): Omit<InvoiceDetail, 'creditable' | 'line_items' | 'discounts' | 'timeline' | 'transaction'> {
   const rate = rateOf(row.exchange_rate);
   return {
     invoice_id: row.invoice_id,

@@ -69,6 +69,24 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   expect(apart).toEqual([]);
 });
 
+test('what came back of an invoice is at head office what it is at the branch', async () => {
+  const { branch, people } = pair;
+  const sold = await branch.sell('simplified', { line_items: [...lineOf(10, { quantity: 3 }), ...lineOf(5)] });
+  const back = { invoice_number: 'BACK-1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 2 }] };
+  const { body } = await branch.running.send('POST', `/v1/invoices/${sold.id}/return`, back);
+  await branch.sell('credit_note', { original_invoice_uuid: sold.uuid, line_items: lineOf(1) });
+  expect(await differences()).toEqual([]);
+  for (const id of [sold.id, String(body['invoice_id'])]) {
+    const { line_items, creditable } = await branch.detailOf(id);
+    const shown = await people.viewer.send('GET', `/invoices/${id}`);
+    expect(shown.body).toMatchObject({ line_items, creditable });
+  }
+  expect(await branch.detailOf(sold.id)).toMatchObject({
+    creditable: 16.1,
+    line_items: [{ quantity_returned: 2 }, { quantity_returned: 0 }],
+  });
+});
+
 test('tills sell on while head office is out of reach, which is said, and it has everything afterwards', async () => {
   const { branch, line } = pair;
   await pair.caughtUp();

@@ -102,6 +102,13 @@ export const createAnswers = {
     vat: 3.75,
     total: 28.75,
   }),
+  returnOfLine: reported(exampleDocuments.returnOfLine, {
+    document_type: 'credit_note',
+    original_invoice_number: 'INV-1001',
+    subtotal: 12.5,
+    vat: 1.88,
+    total: 14.38,
+  }),
   businessReturn: cleared(exampleDocuments.businessReturn, {
     document_type: 'credit_note',
     original_invoice_number: 'INV-1005',

@@ -65,6 +65,12 @@ export const createRequests = {
     reason_ar: 'إرجاع بضاعة',
     line_items: [{ description: 'Dates, 500 g', quantity: 1, unit_price: 25 }],
   },
+  returnOfLine: {
+    invoice_number: 'CN-1003',
+    reason: 'One cup was spilled',
+    reason_ar: 'انسكب كوب',
+    lines: [{ line_number: 1, quantity: 1 }],
+  },
   businessReturn: {
     ...exampleHead('CN-1002'),
     original_invoice_uuid: exampleDocuments.businessSale.uuid,
