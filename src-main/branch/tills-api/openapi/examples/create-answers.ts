@@ -102,13 +102,17 @@ export const createAnswers = {
     vat: 3.75,
     total: 28.75,
   }),
-  returnOfLine: reported(exampleDocuments.returnOfLine, {
-    document_type: 'credit_note',
-    original_invoice_number: 'INV-1001',
-    subtotal: 12.5,
-    vat: 1.88,
-    total: 14.38,
-  }),
+  returnOfLine: {
+    ...reported(exampleDocuments.returnOfLine, {
+      document_type: 'credit_note',
+      original_invoice_number: 'INV-1001',
+      subtotal: 12.5,
+      vat: 1.88,
+      total: 14.38,
+    }),
+    // It is of the moment at which it is issued.
+    report_deadline: '2026-11-21T09:00:00.000Z',
+  },
   businessReturn: cleared(exampleDocuments.businessReturn, {
     document_type: 'credit_note',
     original_invoice_number: 'INV-1005',

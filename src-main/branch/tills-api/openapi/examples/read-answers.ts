@@ -68,7 +68,7 @@ export const detailAnswer = {
   ...nothingFound,
   ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
-  creditable: 28.75,
+  creditable: 14.37,
   line_items: [
     {
       line_number: 1,
@@ -79,7 +79,7 @@ export const detailAnswer = {
       discount: null,
       line_total: 25,
       ...termsOfSale,
-      quantity_returned: 0,
+      quantity_returned: 1,
     },
     {
       line_number: 2,
@@ -90,7 +90,7 @@ export const detailAnswer = {
       discount: null,
       line_total: 25,
       ...termsOfSale,
-      quantity_returned: 1,
+      quantity_returned: 0,
     },
   ],
   discounts: [],
