@@ -46,6 +46,19 @@ export async function buildWorld(running: RunningBranch): Promise<BodyWorld> {
   };
   const large = { line_items: [{ description: 'Everything', quantity: 1, unit_price: 8e12 }] };
   const small = { line_items: [{ description: 'Something', quantity: 1, unit_price: 300 }] };
+  // A note gives back no more of a category than its original charged in it.
+  const codes = [
+    ['S', undefined],
+    ['Z', 'VATEX-SA-35'],
+    ['E', 'VATEX-SA-29'],
+    ['O', 'VATEX-SA-OOS'],
+  ] as const;
+  const ofEach = codes.map(([vat_category, vat_exemption_code]) => ({
+    ...large.line_items[0],
+    unit_price: 2e12,
+    vat_category,
+    ...(vat_exemption_code === undefined ? {} : { vat_exemption_code }),
+  }));
   // The authority rejects lessons that name no buyer.
   const lesson = { ...small.line_items[0], vat_category: 'Z', vat_exemption_code: 'VATEX-SA-EDU' };
   const sold = await issue(createPaths.simplified, small);
@@ -53,8 +66,8 @@ export async function buildWorld(running: RunningBranch): Promise<BodyWorld> {
     egsUnitId,
     now,
     originals: [
-      { ...(await issue(createPaths.simplified, large)), isStandard: false },
-      { ...(await issue(createPaths.standard, large)), isStandard: true },
+      { ...(await issue(createPaths.simplified, { line_items: ofEach })), isStandard: false },
+      { ...(await issue(createPaths.standard, { line_items: ofEach })), isStandard: true },
       { ...sold, isStandard: false },
     ],
     prepayments: [
