@@ -69,6 +69,8 @@ export type DocumentBody = {
     uuid?: string;
     earlier_notes_total?: number;
   };
+  /** The rejected document that this one is issued in place of. */
+  replaces_invoice_id?: string;
   reason?: string;
   reason_ar?: string;
   invoice_type?: 'simplified' | 'standard';

@@ -25,6 +25,7 @@ import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 import { saleFacts } from './migrations/024-sale-facts.ts';
 import { externalOriginals } from './migrations/025-external-originals.ts';
 import { companySwitches } from './migrations/026-company-switches.ts';
+import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -54,6 +55,7 @@ export const ledgerMigrations: readonly Migration[] = [
   saleFacts,
   externalOriginals,
   companySwitches,
+  replacedDocuments,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -144,6 +144,8 @@ export type DocumentTable = StoredSaleFacts & {
   report_deadline: string | null;
   created_at: string;
   supply_date: string | null;
+  /** The rejected document of this ledger that it was issued in place of. */
+  replaces_invoice_id: string | null;
 };
 
 type DocumentContentTable = {

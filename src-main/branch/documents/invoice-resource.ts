@@ -63,6 +63,7 @@ const invoiceRows = preparedQuery(
         'document.certificate_id',
         'stored.content',
         'document.supply_date',
+        'document.replaces_invoice_id',
         'document.till',
         'document.cashier',
         'document.facts',
@@ -79,6 +80,15 @@ const invoiceRows = preparedQuery(
         build.fn.coalesce('original.invoice_number', 'foreign.invoice_number', 'external.invoice_number').as('original_number'),
       ])
       .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
+      .select((build) =>
+        build
+          .selectFrom('documents as later')
+          .select('later.invoice_id')
+          .whereRef('later.replaces_invoice_id', '=', 'document.invoice_id')
+          .orderBy('later.position')
+          .limit(1)
+          .as('replaced_by_invoice_id'),
+      )
       .where('document.invoice_id', '=', value('invoiceId'))
       .where('document.company_id', '=', value('companyId'))
       .where('document.environment', '=', value('environment')),

@@ -124,10 +124,11 @@ function decisionOf(command: ResolvedCommand): Decision {
     returnedFrom: command.returnedFrom,
     computation,
   });
-  const { owner, correction, returned, externalCorrection, settlements, foreign, paid } = unchecked;
+  const { owner, replacement, correction, returned, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
+    replacement,
     correction,
     returned,
     externalCorrection,

@@ -22,6 +22,16 @@ function requestFaultOf(fault: LedgerFault, { isUnreachable, linesAt = 'line_ite
       return faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: fault.invoiceId });
     case 'ORIGINAL_KNOWN':
       return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
+    case 'REPLACED_UNKNOWN':
+      return faultOf('INVOICE_NOT_FOUND', 'replaces_invoice_id');
+    case 'REPLACED_NOT_FAILED':
+      return faultOf('INVOICE_NOT_FAILED', 'replaces_invoice_id');
+    case 'REPLACED_ALREADY':
+      return faultOf('INVOICE_ALREADY_REPLACED', 'replaces_invoice_id', { invoice_id: fault.invoiceId });
+    case 'REPLACED_OF_OTHER_KIND': {
+      const words = `names a document of another kind (${fault.documentType}, ${fault.invoiceType})`;
+      return invalid('replaces_invoice_id', 'other_kind', words);
+    }
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
     case 'NOTES_EXCEED_ORIGINAL':

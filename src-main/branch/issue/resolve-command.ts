@@ -9,10 +9,17 @@ import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { CompanyTable, KeyScope, Schema } from '../db/schema.ts';
-import type { DocumentOwner, EarlierDocument, ExternalOriginal, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
+import type {
+  DocumentOwner,
+  EarlierDocument,
+  ExternalOriginal,
+  Replacement,
+  SettlementDemand,
+  UncheckedDocument,
+} from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { totalsOf } from './compose-document.ts';
-import { isNoteKind, type CreateKind } from './create-kind.ts';
+import { documentTypeOf, isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
@@ -96,6 +103,14 @@ function settlementsOf(kind: CreateKind, { prepaid_invoices: entries = [] }: Req
   });
 }
 
+function replacementOf(
+  kind: CreateKind,
+  invoiceType: InvoiceType | undefined,
+  { replaces_invoice_id: invoiceId }: RequestParts,
+): Replacement | undefined {
+  return invoiceId === undefined ? undefined : { invoiceId, documentType: documentTypeOf[kind], invoiceType };
+}
+
 /** Parses a command and looks up everything that it refers to, so that all faults can be reported at once. */
 export function resolveCommand(command: IssueCommand, sources: DocumentSources, now: Date): ResolvedCommand {
   const { db, originals } = sources;
@@ -138,6 +153,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
         isNoteKind(kind) && external !== undefined
           ? { noteType: kind, original: external, knownUuid: originals.knownUuid }
           : undefined,
+      replacement: replacementOf(kind, invoiceType, parts),
       settlements: settlementsOf(kind, parts),
       foreign: originals.documents,
       paid: parts.payments && sum(parts.payments.map((payment) => amount(payment.amount))),

@@ -130,6 +130,7 @@ function noteRequest(
     cashier,
     payments,
     payment_means: undefined,
+    replaces_invoice_id: undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { creditNotesOn, signedDocument } from './credit-notes.ts';
 import type { Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
 import { availableFor, availableOfExternal } from './earlier-document.ts';
 import { isQuotaReached } from './quota.ts';
+import { replacementFaults } from './replaced-document.ts';
 import { planSettlements, withSettlements, type Settlement } from './settlements.ts';
 
 /** A draft that the ledger takes as it is now: the document in its final form, and what it settles. */
@@ -110,6 +111,7 @@ export function checkAgainstLedger(
 ): { settlements: Settlement[]; faults: LedgerFault[] } {
   const { settlements, faults } = planSettlements(db, unchecked);
   if (faults.length === 0) faults.push(...paymentFaults(unchecked, settlements));
+  faults.push(...replacementFaults(db, unchecked.owner, unchecked.replacement));
   faults.push(...noteFaults(db, unchecked), ...externalFaults(db, unchecked), ...numberFaults(db, unchecked));
   if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
   return { settlements, faults };

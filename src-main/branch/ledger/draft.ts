@@ -48,9 +48,13 @@ export type ExternalOriginal = {
 /** What a document takes from the prepayment with this UUID, VAT included; without an amount, whatever is left of both. */
 export type SettlementDemand = { uuid: string; amount: Amount | undefined };
 
+/** The rejected document in whose place another is issued, by its id, and the kind of that other one. */
+export type Replacement = { invoiceId: string; documentType: DocumentType; invoiceType: InvoiceType | undefined };
+
 // What a document demands of earlier ones.
 type Demands = {
   owner: DocumentOwner;
+  replacement?: Replacement | undefined;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
   /** The lines of that document that it gives back, each at its position in the request. */
@@ -93,6 +97,9 @@ export type LedgerFault =
   | { code: 'NUMBER_TAKEN'; invoiceId: string }
   | { code: 'ORIGINAL_KNOWN'; uuid: string }
   | { code: 'QUOTA_REACHED' }
+  | { code: 'REPLACED_UNKNOWN' | 'REPLACED_NOT_FAILED' }
+  | { code: 'REPLACED_OF_OTHER_KIND'; documentType: DocumentType; invoiceType: InvoiceType }
+  | { code: 'REPLACED_ALREADY'; invoiceId: string }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
   | { code: 'NOTES_EXCEED_CATEGORY'; category: VatCategory; available: Amount }
   | { code: 'RETURN_EXCEEDS_LINE'; position: number; available: Amount }

@@ -29,6 +29,7 @@ import { keepDailySums } from './migrations/028-daily-sums.ts';
 import { keepSaleFacts } from './migrations/029-sale-facts.ts';
 import { keepExternalOriginals } from './migrations/030-external-originals.ts';
 import { addCompanySwitches } from './migrations/031-company-switches.ts';
+import { keepReplacedDocuments } from './migrations/032-replaced-documents.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '029-sale-facts': { up: keepSaleFacts },
   '030-external-originals': { up: keepExternalOriginals },
   '031-company-switches': { up: addCompanySwitches },
+  '032-replaced-documents': { up: keepReplacedDocuments },
 };
 
 const table = 'kysely_migration';

@@ -8,12 +8,13 @@ import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
+import type { NamedDocument } from '#shared/invoice/submission-status.ts';
 import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { shownExternal } from '../branches/originals/stored-external.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
-import { correctionsAmong, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
+import { correctionsAmong, documentsCorrectedBy, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
 
 const storedLineItems = storedLineItem.array();
 
@@ -99,6 +100,10 @@ async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
   return { remaining_prepaid: toJsonNumber(left.times('0.01')) };
 }
 
+function shownId(uuid: string | null): string | null {
+  return uuid === null ? null : invoiceIdOf(uuid);
+}
+
 /** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
 export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
   const invoice_id = invoiceIdOf(found.invoice_id);
@@ -114,6 +119,8 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
     report_deadline: found.report_deadline?.toISOString() ?? null,
     // Only the branch knows when it tries again.
     next_retry_at: null,
+    replaces_invoice_id: shownId(found.replaces_invoice_id),
+    replaced_by_invoice_id: shownId(found.replaced_by_invoice_id),
     hasClearedCopy: found.has_cleared_copy,
     copyDifferences: found.copy_differences,
   };
@@ -157,13 +164,21 @@ async function creditOf(
   return { creditable: toJsonNumber(left.times('0.01')), returned };
 }
 
-async function correctionOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['corrected_by']> {
-  if (found.status !== 'failed') return null;
-  const by = (await correctionsAmong(tenant, [found])).get(found.invoice_id);
-  return by === undefined ? null : { invoice_id: invoiceIdOf(by), invoice_number: found.invoice_number };
+function linkTo({ invoice_id, invoice_number }: NamedDocument): NamedDocument {
+  return { invoice_id: invoiceIdOf(invoice_id), invoice_number };
 }
 
 const mostShown = 100;
+
+// By which document a rejected one is corrected, and which it corrects itself.
+async function correctionsAround(
+  tenant: Tenant,
+  found: FoundDocument,
+): Promise<Pick<OrganizationInvoice, 'corrected_by' | 'corrects'>> {
+  const by = found.status === 'failed' ? (await correctionsAmong(tenant, [found])).get(found.invoice_id) : undefined;
+  const corrects = await documentsCorrectedBy(tenant, found);
+  return { corrected_by: by === undefined ? null : linkTo(by), corrects: corrects.slice(0, mostShown).map(linkTo) };
+}
 
 // The notes that correct a document, and the documents that settle it, oldest first and at most a hundred.
 async function referringDocuments(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['referred_to_by']> {
@@ -201,7 +216,7 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Om
       ? {}
       : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),
     referred_to_by: await referringDocuments(tenant, found),
-    corrected_by: await correctionOf(tenant, found),
+    ...(await correctionsAround(tenant, found)),
     ...originFields(found),
   };
 }

@@ -92,6 +92,8 @@ export const sale = {
   vat: 7.5,
   total: 57.5,
   original_is_external: false,
+  replaces_invoice_id: null,
+  replaced_by_invoice_id: null,
   currency: 'SAR',
   invoice_date: '2026-11-20',
   invoice_date_hijri: '1448-06-10',

@@ -28,6 +28,9 @@ export type StoredDocumentFields = StoredAmounts &
     original_number: string | null;
     /** Null but in notes on invoices from before Sanad. */
     external: ExternalOriginalResult | null;
+    /** As the API shows them. */
+    replaces_invoice_id: string | null;
+    replaced_by_invoice_id: string | null;
     reported_at: string | null;
     cleared_at: string | null;
     report_deadline: string | null;
@@ -66,6 +69,8 @@ export function documentFields(
     ...(row.original_number === null ? {} : { original_invoice_number: row.original_number }),
     ...(row.external === null ? {} : { original_invoice: row.external }),
     original_is_external: row.external !== null,
+    replaces_invoice_id: row.replaces_invoice_id,
+    replaced_by_invoice_id: row.replaced_by_invoice_id,
     ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(rate === undefined ? {} : { exchange_rate: rate.toNumber() }),

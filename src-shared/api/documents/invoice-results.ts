@@ -194,6 +194,8 @@ export const invoiceDetail = z
       .optional()
       .describe('The invoice from before Sanad that the note corrects, as its request named it.'),
     original_is_external: resultFields.original_is_external,
+    replaces_invoice_id: resultFields.replaces_invoice_id,
+    replaced_by_invoice_id: resultFields.replaced_by_invoice_id,
     is_export: z.boolean().optional().describe('`true` on an export, otherwise absent.'),
     transaction: transactionResult
       .optional()

@@ -135,7 +135,7 @@ function textsOf(value: unknown, path: string): RequestText[] {
 export function requestTexts(request: CreateRequest, seller: Party): RequestText[] {
   const { street, buildingNumber, district, city, postalCode } = seller.address ?? {};
   const address = { street, building_number: buildingNumber, district, city, postal_code: postalCode };
-  const { till: _till, cashier: _cashier, ...printed } = request;
+  const { till: _till, cashier: _cashier, replaces_invoice_id: _replaced, ...printed } = request;
   return textsOf({ ...printed, seller: { ...request.seller, address } }, '');
 }
 

@@ -52,6 +52,16 @@ export const whenIssuing = [
   'KEY_STORE_UNAVAILABLE',
 ] as const satisfies OperationError[];
 
+/** The additional errors of a document that is issued in place of a rejected one. */
+export const replacementErrors = [
+  'INVOICE_NOT_FOUND',
+  'INVOICE_NOT_FAILED',
+  'INVOICE_ALREADY_REPLACED',
+] as const satisfies OperationError[];
+
+/** The errors of every create endpoint. */
+export const whenCreating = [...whenIssuing, ...replacementErrors] as const satisfies OperationError[];
+
 /** The additional errors of settling prepayments. */
 export const settlementErrors = [
   'PREPAYMENT_NOT_FOUND',

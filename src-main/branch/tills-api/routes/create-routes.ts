@@ -22,7 +22,15 @@ import { createAnswers } from '../openapi/examples/create-answers.ts';
 import { createRequests } from '../openapi/examples/create-requests.ts';
 import { exampleDocuments } from '../openapi/examples/example-world.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
-import { issuing, noteErrors, settlementErrors, whenDeciding, whenIssuing } from '../openapi/issuing.ts';
+import {
+  issuing,
+  noteErrors,
+  replacementErrors,
+  settlementErrors,
+  whenCreating,
+  whenDeciding,
+  whenIssuing,
+} from '../openapi/issuing.ts';
 import { readPreferences } from '../request/preferences.ts';
 import { ofOneDocument, routesIn, type Route, type TillCall } from '../request/route.ts';
 
@@ -87,7 +95,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       summary: 'Issue a simplified invoice (to a consumer)',
       description: 'Signed at once, reported to the authority within 24 hours. `qr_code` is what the receipt must show.',
       documentedBody: simplifiedInvoiceRequest,
-      errors: [...whenIssuing, ...settlementErrors],
+      errors: [...whenCreating, ...settlementErrors],
       examples: {
         cashSale: example('cashSale', 'A sale at the till'),
         retailSale: example('retailSale', 'Prices that include VAT'),
@@ -108,10 +116,12 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'The authority has to clear it before the buyer may have it: hand it over once `status` is `cleared`, with the XML and the ' +
         'QR that the authority stamped. A buyer without a VAT number is named by `cr_number` or `identification`.',
       documentedBody: standardInvoiceRequest,
-      errors: [...whenIssuing, ...settlementErrors],
+      errors: [...whenCreating, ...settlementErrors],
       examples: {
         businessSale: example('businessSale', 'A sale to a business'),
         foundationSale: example('foundationSale', 'A sale to a buyer without a VAT number'),
+        rejectedSale: example('rejectedSale', 'A sale that the authority rejects'),
+        correctedSale: example('correctedSale', 'The corrected sale in its place'),
         settlement: example('settlement', 'A sale that settles a deposit'),
       },
       handle: create('standard'),
@@ -124,7 +134,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'Takes back all or part of an invoice that is reported or cleared. All credit notes on an invoice together may not exceed it. ' +
         'The buyer is required where the original is a standard invoice.',
       documentedBody: noteRequest,
-      errors: [...whenIssuing, ...noteErrors, 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
+      errors: [...whenCreating, ...noteErrors, 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
       examples: {
         goodsReturn: example('goodsReturn', 'A consumer returns goods'),
         businessReturn: example('businessReturn', 'A business returns goods'),
@@ -166,7 +176,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       description:
         'Charges more for an invoice that is reported or cleared. All debit notes on an invoice together may not exceed its total.',
       documentedBody: noteRequest,
-      errors: [...whenIssuing, ...noteErrors, 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
+      errors: [...whenCreating, ...noteErrors, 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
       examples: { surcharge: example('surcharge', 'A charge that was forgotten') },
       handle: create('debit_note'),
     }),
@@ -178,7 +188,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'For money received before the supply. Later invoices settle it through `prepaid_invoices`; `remaining_prepaid` of its detail is ' +
         'what is left. The buyer is required with `invoice_type` `standard`.',
       documentedBody: prepaymentRequest,
-      errors: [...whenIssuing, 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT'],
+      errors: [...whenCreating, 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT'],
       examples: { deposit: example('deposit', 'A deposit from a business') },
       handle: create('prepayment'),
     }),
@@ -195,6 +205,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
       errors: [
         ...whenDeciding,
+        ...replacementErrors,
         ...settlementErrors,
         ...noteErrors,
         'SERVICE_BUSY',

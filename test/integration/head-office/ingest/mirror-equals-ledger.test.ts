@@ -50,7 +50,8 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   await branch.sell('credit_note', { original_invoice: before, line_items: lineOf(1) });
   const prepayment = await branch.sell('prepayment');
   await branch.sell('simplified', { line_items: lineOf(5), prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 1 }] });
-  await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  const rejected = await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  await branch.sell('simplified', { replaces_invoice_id: rejected.body['invoice_id'] });
   await branch.running.stopGateway();
   const { body } = await branch.post('simplified', {}, { prefer: 'respond-async' });
   await branch.running.startGateway();
@@ -63,7 +64,7 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   await branch.sell('simplified');
   expect(await differences()).toEqual([]);
   const { documents, settlements } = await pair.read(mirroredRows);
-  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([9, 1]);
+  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([10, 1]);
   const apart = await pair.read((tenant) => tenant.selectFrom('kept_apart_documents').selectAll().execute());
   expect(apart).toEqual([]);
 });

@@ -59,6 +59,8 @@ export function invoiceEvent(
     pdf_url: `/v1/invoices/${invoiceId}/pdf`,
     qr_code: null,
     original_is_external: false,
+    replaces_invoice_id: null,
+    replaced_by_invoice_id: null,
     till: 'Till 3',
     cashier: null,
     payments: [],

@@ -56,6 +56,8 @@ export const detailAnswer = {
   invoice_date_hijri: '1448-06-10',
   ...soldBy,
   original_is_external: false,
+  replaces_invoice_id: null,
+  replaced_by_invoice_id: null,
   reported_at: '2026-11-20T09:00:00.000Z',
   cleared_at: null,
   report_deadline: '2026-11-21T08:59:30.000Z',
