@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rateLimitOf } from './branch/config.ts';
 import type { BranchContext } from './branch/context.ts';
+import { switchesOf } from './branch/companies/provision.ts';
 import { startDemoBranch } from './branch/demo/stories/start-demo-branch.ts';
 import { announceDemo, type Login, type ManagerLogin } from './branch/demo/announce-demo.ts';
 import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
@@ -158,7 +159,7 @@ async function joinHeadOffice(
   const { url, code } = await headOffice.setUp({
     organization_name: demo.organizationName,
     branch_name: demo.branchName,
-    company: demo.company,
+    company: { ...demo.company, ...switchesOf(demo.company) },
     api_keys: demo.apiKeys,
     owner: { name: ownerName, email: ownerEmail, password },
     manager: { name: ownerName, username: managerUsername, password },

@@ -33,7 +33,8 @@ export const provisionCommand = {
   notes: [
     `FILE is JSON; - reads it from standard input. An example:\n\n${JSON.stringify(exampleFile, null, 2)}`,
     'It may also hold branch_name; plan {name, sandbox_unit_limit, production_unit_limit, monthly_document_limit}, without which nothing ' +
-      'is limited; default_egs_unit_id of a key; short_address and, for a VAT group, group_member_tin of the company.',
+      'is limited; default_egs_unit_id of a key; short_address and, for a VAT group, group_member_tin of the company; external_originals and require_arabic (true or false) of the ' +
+      'company, which stay as they are where the file does not name them.',
     'Each new key is printed once and cannot be shown again. Repeated, it updates the company and makes the keys whose names are new; ' +
       'the other keys stay as they are. The VAT number is fixed once a certificate or a document contains it.',
   ],

@@ -11,10 +11,10 @@ export function createOneAtATime(): OneAtATime {
     run(key, work) {
       const before = lastOf.get(key) ?? Promise.resolve();
       const result = before.then(work, work);
-      const settled = result.then(
-        () => undefined,
-        () => undefined,
-      );
+      const forget = (): void => {
+        if (lastOf.get(key) === settled) lastOf.delete(key);
+      };
+      const settled: Promise<void> = result.then(forget, forget);
       lastOf.set(key, settled);
       return result;
     },

@@ -1,6 +1,6 @@
 import type { PartyOfDocument } from '#shared/api/documents/shown-document.ts';
-import type { DocumentDiscountResult, LineItemResult } from '#shared/api/documents/invoice-results.ts';
-import { discountsOf, lineItemsOf } from '#shared/api/documents/line-items-of.ts';
+import type { DocumentDiscountResult, StoredLineItem } from '#shared/api/documents/invoice-results.ts';
+import { discountsOf, lineItemsOf, termsByLine, type LineTerms } from '#shared/api/documents/line-items-of.ts';
 import type { DocumentLine, Party } from '#shared/invoice/document.ts';
 import { readDocument } from '../core/ubl/read-document.ts';
 import { readXml } from '../core/xml/read-xml.ts';
@@ -15,7 +15,9 @@ export type SignedTexts = {
   /** Day of the last supply of a summary. */
   supplyEndDate: string | undefined;
   /** With descriptions in both languages. */
-  lines: LineItemResult[];
+  lines: StoredLineItem[];
+  /** By the number of the line. */
+  terms: ReadonlyMap<number, LineTerms>;
   discounts: DocumentDiscountResult[];
   /** By the number of the line. */
   descriptionsAr: ReadonlyMap<number, string>;
@@ -51,23 +53,24 @@ export function readSignedTexts(xml: Uint8Array | undefined): SignedTexts | unde
   const read = xml === undefined ? undefined : readXml(xml);
   const document = read?.ok === true ? readDocument(read.value) : undefined;
   if (document?.ok !== true) return undefined;
-  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts } = document.value.document;
+  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts, subtotals } = document.value.document;
   return {
     seller: partyOf(seller),
     buyer: buyer === undefined ? null : partyOf(buyer),
     noteReason,
     supplyEndDate: lastDeliveryDate,
     lines: lineItemsOf({ lines }),
+    terms: termsByLine({ lines, subtotals }),
     discounts: discountsOf({ discounts }),
     descriptionsAr: arabicDescriptions(lines),
   };
 }
 
 /** Lines with the Arabic of what was sold, where the signed bytes have it as well. */
-export function withArabic(
-  lines: readonly LineItemResult[],
+export function withArabic<Line extends { line_number: number }>(
+  lines: readonly Line[],
   texts: SignedTexts | undefined,
-): (LineItemResult & { description_ar?: string })[] {
+): (Line & { description_ar?: string })[] {
   return lines.map((line) => {
     const description_ar = texts?.descriptionsAr.get(line.line_number);
     return description_ar === undefined ? line : { ...line, description_ar };

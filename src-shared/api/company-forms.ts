@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { countries } from '../reference/countries.ts';
 import { fault, type TextForm } from './fault-params.ts';
 
@@ -12,6 +13,18 @@ export const companyForms = {
   shortAddress: { pattern: /^[A-Z]{4}\d{4}$/, rule: 'short_address', message: 'must be 4 capital letters and 4 digits' },
   groupMemberTin: { pattern: /^\d{10}$/, rule: 'ten_digits', message: 'must be 10 digits' },
 } as const satisfies Record<string, TextForm>;
+
+/** What a company allows and demands of its documents. */
+export const companySwitches = {
+  external_originals: z.boolean().describe('Whether its notes may correct invoices from before Sanad (`original_invoice`).'),
+  require_arabic: z.boolean().describe('Whether each line of its documents has to be described in Arabic.'),
+};
+
+/** See {@link companySwitches}. */
+export type CompanySwitches = { [Name in keyof typeof companySwitches]: boolean };
+
+/** The switches of a company of which nothing else is said. */
+export const defaultSwitches: CompanySwitches = { external_originals: true, require_arabic: false };
 
 /** What is said of a country that {@link isCountry} does not know. */
 export const unknownCountry = fault('country', 'must be an ISO 3166-1 alpha-2 code, SA for Saudi Arabia');

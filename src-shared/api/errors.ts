@@ -59,6 +59,15 @@ export const errorCodes = {
     409,
     'This company has issued the original with Sanad: name it by original_invoice_uuid, which `uuid` says.',
   ),
+  EXTERNAL_ORIGINALS_OFF: permanent(
+    403,
+    'The company does not let notes correct invoices from before Sanad (`original_invoice`); its people can allow it.',
+  ),
+  INVOICE_NOT_FAILED: permanent(409, 'Only a document that the authority has rejected is replaced; this one has not failed.'),
+  INVOICE_ALREADY_REPLACED: permanent(
+    409,
+    'The rejected document has been replaced already, by the document that invoice_id names.',
+  ),
   PREPAYMENT_NOT_FOUND: permanent(404, 'This company has no prepayment invoice with this invoice_uuid in this environment.'),
   PREPAYMENT_NOT_READY: permanent(
     400,

@@ -3,6 +3,11 @@ import type { Language } from './texts/languages.ts';
 const separator = ' | ';
 const arabic = /\p{Script=Arabic}/u;
 
+/** Whether a text has Arabic letters; Arabic digits alone are none. */
+export function hasArabicLetters(text: string): boolean {
+  return /(?=\p{Script=Arabic})\p{L}/u.test(text);
+}
+
 /** The name of a company in a language: the Arabic one on an Arabic page if it has one. */
 export function nameInLanguage({ name, arabic }: { name: string; arabic: string | null }, language: Language): string {
   return language === 'ar' ? (arabic ?? name) : name;

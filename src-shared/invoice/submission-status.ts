@@ -20,23 +20,39 @@ export const unfinishedStatuses: readonly SubmissionStatus[] = submissionStatuse
 /** What tells whose number a document has. */
 export type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
 
-function keyOf({ company_id, environment, invoice_number }: Numbered): string {
-  return JSON.stringify([company_id, environment, invoice_number]);
+// What is said of a document, within its company and environment.
+function within({ company_id, environment }: Numbered, said: string | null): string {
+  return JSON.stringify([company_id, environment, said]);
 }
 
+/** Documents that may correct rejected ones. */
+export type Candidates = {
+  /** Those that name a rejected one as the document in whose place they were issued, oldest first. */
+  replacements: readonly (Numbered & { replaces_invoice_id: string | null })[];
+  /** Those that were not rejected, among them all that have a number of a rejected one. */
+  valid: readonly Numbered[];
+};
+
+/** A document as a link to it names it. */
+export type NamedDocument = Pick<Numbered, 'invoice_id' | 'invoice_number'>;
+
 /**
- * Which rejected documents are corrected, and by which valid one: one of the same company and environment that has the same number, which only a
- * rejection sets free (decision 51). It needs nobody any more; branch and head office say so alike.
+ * Which rejected documents are corrected, and by which of the same company and environment: the first that names it in `replaces_invoice_id`
+ * (contract §3), else a valid one that has the same number, which only a rejection sets free (decision 51). It needs nobody any more; branch
+ * and head office say so alike.
  *
- * @param valid documents that were not rejected, among them all that have a number of a rejected one.
- * @returns the ids of rejected documents, each with that of the document that corrects it.
+ * @returns the ids of rejected documents, each with the document that corrects it.
  */
-export function correctionsOf(rejected: readonly Numbered[], valid: readonly Numbered[]): Map<string, string> {
-  const byNumber = new Map(valid.map((document) => [keyOf(document), document.invoice_id]));
+export function correctionsOf(rejected: readonly Numbered[], { replacements, valid }: Candidates): Map<string, NamedDocument> {
+  // Of several with one key, a map keeps the last.
+  const named = new Map(replacements.toReversed().map((each) => [within(each, each.replaces_invoice_id), each]));
+  const numbered = new Map(valid.map((each) => [within(each, each.invoice_number), each]));
   return new Map(
-    rejected.flatMap((document) => {
-      const by = byNumber.get(keyOf(document));
-      return by === undefined ? [] : [[document.invoice_id, by] as const];
+    rejected.flatMap((each) => {
+      const by = named.get(within(each, each.invoice_id)) ?? numbered.get(within(each, each.invoice_number));
+      if (by === undefined) return [];
+      const { invoice_id, invoice_number } = by;
+      return [[each.invoice_id, { invoice_id, invoice_number }] as const];
     }),
   );
 }

@@ -5,5 +5,5 @@ import { checkPreflight } from '#support/branch/generated/preflight-property.ts'
 const seed = 20261121;
 
 test.each(createKinds)('preflight of kind %s predicts the findings of the gateway, and advises on all of them', async (kind) => {
-  expect(await checkPreflight(kind, 60, seed)).toBeGreaterThan(8);
+  expect(await checkPreflight(kind, 90, seed)).toBeGreaterThan(8);
 });

@@ -29,14 +29,19 @@ export type Posted = { answered: Sale[]; refused: Sale[]; waiting: Sale[]; unrea
 /** Refusals that the sale is not to blame for: it waits for another document, or for someone to mend the unit. */
 const waitsFor = ['ORIGINAL_INVOICE_NOT_READY', 'PREPAYMENT_NOT_READY', 'EGS_NOT_READY', 'EGS_CERTIFICATE_EXPIRED'];
 
+/** The only 403 that is about one note; any other comes from what stands before the appliance, and concerns all sales. */
+const noteNotAllowed = 'EXTERNAL_ORIGINALS_OFF';
+
 /** Whether the same request would be refused again. */
 function isFinal({ status, refusal }: SanadError): boolean {
+  if (refusal.code === noteNotAllowed) return true;
   return [400, 404, 405, 409, 413, 415, 422].includes(status) && !refusal.retryable && !waitsFor.includes(refusal.code);
 }
 
 /** Whether it is this one sale that could not be posted, and not all of them. */
 function concernsOneSale(error: unknown): boolean {
-  return error instanceof SanadError && ![401, 402, 403, 421, 429].includes(error.status) && error.status < 502;
+  if (!(error instanceof SanadError)) return false;
+  return error.refusal.code === noteNotAllowed || (![401, 402, 403, 421, 429].includes(error.status) && error.status < 502);
 }
 
 /** Whether a file's content is a sale that this journal has written under this name. */

@@ -32,16 +32,21 @@ class Posted(NamedTuple):
 # Refusals that the sale is not to blame for: it waits for another document, or for someone to mend the unit.
 _WAITS_FOR = ("ORIGINAL_INVOICE_NOT_READY", "PREPAYMENT_NOT_READY", "EGS_NOT_READY", "EGS_CERTIFICATE_EXPIRED")
 
+# The only 403 that is about one note; any other comes from what stands before the appliance, and concerns all sales.
+_NOTE_NOT_ALLOWED = "EXTERNAL_ORIGINALS_OFF"
+
 
 def _is_final(error: SanadError) -> bool:
     """Whether the same request would be refused again."""
+    if error.code == _NOTE_NOT_ALLOWED:
+        return True
     is_refusal = error.status in (400, 404, 405, 409, 413, 415, 422)
     return is_refusal and not error.retryable and error.code not in _WAITS_FOR
 
 
 def _concerns_one_sale(error: SanadError) -> bool:
     """Whether it is this one sale that could not be posted, and not all of them."""
-    return error.status not in (401, 402, 403, 421, 429) and error.status < 502
+    return error.code == _NOTE_NOT_ALLOWED or (error.status not in (401, 402, 403, 421, 429) and error.status < 502)
 
 
 def _is_open(sale: Sale) -> bool:

@@ -69,9 +69,23 @@ export type DocumentBody = {
     uuid?: string;
     earlier_notes_total?: number;
   };
+  /** The rejected document that this one is issued in place of. */
+  replaces_invoice_id?: string;
   reason?: string;
   reason_ar?: string;
   invoice_type?: 'simplified' | 'standard';
+};
+
+/** What comes back of an invoice. Without `egs_unit_id`, the unit of the invoice issues the credit note. */
+export type ReturnBody = {
+  egs_unit_id?: string;
+  invoice_number: string;
+  reason: string;
+  reason_ar?: string;
+  lines: 'all' | { line_number: number; quantity: number }[];
+  payments?: DocumentBody['payments'];
+  till?: string;
+  cashier?: string;
 };
 
 export type InvoiceStatus = 'pending' | 'submitted' | 'queued' | 'reported' | 'cleared' | 'failed';
@@ -250,9 +264,16 @@ export function createSanadClient(settings: ClientSettings) {
     },
 
     /** Posts a document. The same key with the same body gives the same document, however often it is sent. */
-    async issue(kind: IssueKind, body: DocumentBody, idempotencyKey: string, { prefer }: IssueOptions = {}): Promise<Issued> {
+    issue: (kind: IssueKind, body: DocumentBody, idempotencyKey: string, options: IssueOptions = {}): Promise<Issued> =>
+      client.post(`/v1/invoices/${kind}`, body, idempotencyKey, options),
+
+    /** Takes lines of an invoice back, or all of it: the credit note. */
+    takeBack: (invoiceId: string, body: ReturnBody, idempotencyKey: string, options: IssueOptions = {}): Promise<Issued> =>
+      client.post(`/v1/invoices/${invoiceId}/return`, body, idempotencyKey, options),
+
+    async post(path: string, body: unknown, idempotencyKey: string, { prefer }: IssueOptions = {}): Promise<Issued> {
       const headers = { 'Idempotency-Key': idempotencyKey, ...(prefer === undefined ? {} : { Prefer: prefer }) };
-      const answer = await request({ method: 'POST', path: `/v1/invoices/${kind}`, body, headers });
+      const answer = await request({ method: 'POST', path, body, headers });
       return {
         invoice: json(answer),
         isFinal: answer.status === 200,

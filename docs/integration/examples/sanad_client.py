@@ -102,8 +102,15 @@ class SanadClient:
         The same key with the same body gives the same document, however often it is sent. `prefer` is the header of that
         name: `respond-async`, `handling=strict`, or both with a comma between them.
         """
+        return self._post(f"/v1/invoices/{kind}", body, idempotency_key, prefer)
+
+    def take_back(self, invoice_id: str, body: Dict[str, Any], idempotency_key: str, prefer: Optional[str] = None) -> Issued:
+        """Takes lines of an invoice back, or all of it: the credit note."""
+        return self._post(f"/v1/invoices/{invoice_id}/return", body, idempotency_key, prefer)
+
+    def _post(self, path: str, body: Dict[str, Any], idempotency_key: str, prefer: Optional[str]) -> Issued:
         headers = {"Idempotency-Key": idempotency_key, **({} if prefer is None else {"Prefer": prefer})}
-        answer = self._request("POST", f"/v1/invoices/{kind}", body, headers)
+        answer = self._request("POST", path, body, headers)
         return Issued(answer.json(), answer.status == 200, answer.headers.get("Idempotent-Replayed") == "true")
 
     def invoice(self, invoice_id: str) -> Dict[str, Any]:

@@ -1,3 +1,4 @@
+import type { CompanySwitches } from '#shared/api/company-forms.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { ApiKeyTable, ApplianceTable, CompanyTable } from '../db/schema.ts';
@@ -8,6 +9,16 @@ export type Provision = {
   companies: CompanyTable[];
   apiKeys: ApiKeyTable[];
 };
+
+/** The switches of a company as its row has them. */
+export function storedSwitches({ external_originals: originals, require_arabic: arabic }: CompanySwitches) {
+  return { external_originals: originals ? 1 : 0, require_arabic: arabic ? 1 : 0 } as const;
+}
+
+/** The switches that a company's row has. */
+export function switchesOf({ external_originals, require_arabic }: CompanyTable): CompanySwitches {
+  return { external_originals: external_originals === 1, require_arabic: require_arabic === 1 };
+}
 
 /** Stores a company, or what is new of it. */
 export function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {

@@ -8,7 +8,7 @@ import type { Clock } from '#main/platform/clock.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { storeUsers } from '../users/users.ts';
 import { leases } from '../ledger/quota.ts';
-import { storeProvision, upsertApiKey, upsertCompany } from './provision.ts';
+import { storedSwitches, storeProvision, upsertApiKey, upsertCompany } from './provision.ts';
 
 /** Stores what head office has granted. */
 export function storeLease(writer: LedgerWriter, lease: DocumentLease): void {
@@ -97,7 +97,9 @@ function storeSnapshot(
     companies: [],
     apiKeys: [],
   });
-  storeRows('companies', { rows: companies, apart }, (company) => upsertCompany(writer, company));
+  storeRows('companies', { rows: companies, apart }, (company) =>
+    upsertCompany(writer, { ...company, ...storedSwitches(company) }),
+  );
   const stored = storeRows('api_keys', { rows: api_keys, apart }, (key) => upsertApiKey(writer, key));
   const keysApart = apart.filter(({ list }) => list === 'api_keys');
   const standing = keysApart.map(({ row }) => keepKeyApart(writer, row, now)).filter((id) => id !== undefined);

@@ -24,6 +24,8 @@ import { receiptLayout } from './migrations/022-receipt-layout.ts';
 import { notesByOriginal } from './migrations/023-notes-by-original.ts';
 import { saleFacts } from './migrations/024-sale-facts.ts';
 import { externalOriginals } from './migrations/025-external-originals.ts';
+import { companySwitches } from './migrations/026-company-switches.ts';
+import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
 
 /** All migrations in order; the number in each name is its position. */
@@ -53,6 +55,8 @@ export const ledgerMigrations: readonly Migration[] = [
   notesByOriginal,
   saleFacts,
   externalOriginals,
+  companySwitches,
+  replacedDocuments,
   figuresOfDocuments,
 ];
 

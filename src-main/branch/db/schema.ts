@@ -48,6 +48,8 @@ export type CompanyTable = {
   business_category: string | null;
   short_address: string | null;
   group_member_tin: string | null;
+  external_originals: 0 | 1;
+  require_arabic: 0 | 1;
 };
 
 export type ApiKeyTable = {
@@ -142,6 +144,8 @@ export type DocumentTable = StoredSaleFacts & {
   report_deadline: string | null;
   created_at: string;
   supply_date: string | null;
+  /** The rejected document of this ledger that it was issued in place of. */
+  replaces_invoice_id: string | null;
 };
 
 type DocumentContentTable = {

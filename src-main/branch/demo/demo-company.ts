@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { exampleCompany } from '#shared/api/documents/example-company.ts';
 import type { SellerRequest } from '#shared/api/v1/party-requests.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import { hashApiKey } from '#main/server/authentication/api-key.ts';
 import { isValid } from '../companies/operator/key-rows.ts';
-import { applianceOf, type Provision } from '../companies/provision.ts';
+import { applianceOf, storedSwitches, type Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
 import { certainUnits } from '../db/certain-units.ts';
 import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
@@ -22,6 +23,7 @@ const demoCompany: CompanyTable = {
   ...address,
   short_address: 'RRMA8228',
   group_member_tin: null,
+  ...storedSwitches(defaultSwitches),
 };
 
 const demoKeyName = 'Demo key';

@@ -1,16 +1,17 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
+import { shownLines } from '#shared/api/documents/line-items-of.ts';
+import { quantitiesReturned } from '#shared/invoice/returns.ts';
 import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
-  lineItemResult,
+  storedLineItem,
   type CreatedInvoice,
   type ExternalOriginalResult,
   type InvoiceDetail,
-  type LineItemResult,
   type QueuedInvoice,
 } from '#shared/api/documents/invoice-results.ts';
 import { amountsOf, shownAmount, type StoredAmounts } from '#shared/api/documents/amount-fields.ts';
-import { amount, fromHundredths, sum, toHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { fromHundredths, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { hijriDate } from '#shared/invoice/hijri-date.ts';
 import { readSignedTexts } from '#main/rendering/read-signed-texts.ts';
 import { printableQr, type QrSource } from '#main/rendering/receipts/printable-qr.ts';
@@ -18,12 +19,13 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import { prepaymentBalance } from '../ledger/earlier-document.ts';
+import { creditNotesOn } from '../ledger/credit-notes.ts';
+import { availableFor, prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
 import { outcomeColumns } from '../ledger/stored-document.ts';
 import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
 
-const lineItemResults = lineItemResult.array();
+const storedLines = storedLineItem.array();
 
 const invoiceRows = preparedQuery(
   (sql, value: Placeholders<{ invoiceId: string; companyId: string; environment: Environment }>) =>
@@ -61,6 +63,7 @@ const invoiceRows = preparedQuery(
         'document.certificate_id',
         'stored.content',
         'document.supply_date',
+        'document.replaces_invoice_id',
         'document.till',
         'document.cashier',
         'document.facts',
@@ -77,6 +80,15 @@ const invoiceRows = preparedQuery(
         build.fn.coalesce('original.invoice_number', 'foreign.invoice_number', 'external.invoice_number').as('original_number'),
       ])
       .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
+      .select((build) =>
+        build
+          .selectFrom('documents as later')
+          .select('later.invoice_id')
+          .whereRef('later.replaces_invoice_id', '=', 'document.invoice_id')
+          .orderBy('later.position')
+          .limit(1)
+          .as('replaced_by_invoice_id'),
+      )
       .where('document.invoice_id', '=', value('invoiceId'))
       .where('document.company_id', '=', value('companyId'))
       .where('document.environment', '=', value('environment')),
@@ -246,10 +258,14 @@ function externalOf(row: InvoiceRow): ExternalOriginalResult | null {
   };
 }
 
-// They stand in the signed bytes alone. Where there are none, which is nearly always, the lines come to the subtotal.
-function discountsOf({ xml, subtotal_hundredths: subtotal }: InvoiceRow, lines: readonly LineItemResult[]) {
-  const ofLines = sum(lines.map(({ line_total: total }) => amount(total)));
-  return toHundredths(ofLines) === subtotal ? [] : (readSignedTexts(xml)?.discounts ?? []);
+// What credit notes may still give back, of a document that has any right to one, and how much of its lines has come back.
+function creditOf(db: LedgerReader, row: InvoiceRow): { creditable: number | null; returned?: Map<number, Amount> } {
+  const { invoice_id: invoiceId, document_type: documentType } = row;
+  if (documentType === 'credit_note' || documentType === 'debit_note') return { creditable: null };
+  const totalBeforePrepayments = fromHundredths(row.total_hundredths + row.rounding_hundredths);
+  const available = availableFor(db, { invoiceId, documentType, totalBeforePrepayments }, 'credit_note');
+  const returned = quantitiesReturned(available.eq(totalBeforePrepayments) ? [] : creditNotesOn(db, { invoiceId }));
+  return { creditable: row.status === 'failed' ? null : toJsonNumber(available), returned };
 }
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
@@ -260,12 +276,15 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetai
     prices_include_vat: row.prices_include_vat === 1,
     external: externalOf(row),
   };
-  const lines = lineItemResults.parse(JSON.parse(row.line_items));
+  const lines = storedLines.parse(JSON.parse(row.line_items));
+  const texts = readSignedTexts(row.xml);
+  const { creditable, returned } = creditOf(db, row);
   return {
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),
-    line_items: lines,
-    discounts: discountsOf(row, lines),
-    ...transactionOf(row.transaction_code, () => readSignedTexts(row.xml)?.supplyEndDate),
+    creditable,
+    line_items: shownLines(lines, texts?.terms, returned),
+    discounts: texts?.discounts ?? [],
+    ...transactionOf(row.transaction_code, () => texts?.supplyEndDate),
     timeline: timelineOf(db, row),
   };
 }

@@ -1,6 +1,6 @@
 import { joinLanguages, type BuyerRequest, type SellerRequest } from '#shared/api/v1/party-requests.ts';
 import type { CreateRequest, DiscountRequest, LineItemRequest } from '#shared/api/v1/invoice-requests.ts';
-import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import type { StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { amount } from '#shared/invoice/amount.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TaxDocument,
 } from '#shared/invoice/document.ts';
 import type { SaleDiscount } from '#shared/invoice/discounts.ts';
+import type { ReturnedLine } from '#shared/invoice/returns.ts';
 import { computeSale, type Computation, type SaleLine } from '#shared/invoice/totals.ts';
 import { discountReasons } from '#shared/reference/discount-reasons.ts';
 import { vatRates } from '#shared/reference/vat-categories.ts';
@@ -159,18 +160,26 @@ export type Composition = {
   original: EarlierDocument | undefined;
   /** The one from before Sanad that it corrects in place of that. */
   external: ExternalOriginal | undefined;
+  /** The invoice whose parties and means of payment a return takes over. */
+  returnedFrom?: TaxDocument | undefined;
   computation: Computation;
 };
 
 // Each means once, in the order in which the request names them; with nothing to pay there are no payments.
-function paymentMeansOf({ payments = [], payment_means: means }: CreateRequest): string[] {
+function paymentMeansOf(
+  { payments = [], payment_means: means }: CreateRequest,
+  usual: readonly string[] = [defaultPaymentMeans],
+): readonly string[] {
   const codes = new Set(payments.map((payment) => payment.means));
-  return codes.size === 0 ? [means ?? defaultPaymentMeans] : [...codes];
+  if (codes.size > 0) return [...codes];
+  return means === undefined ? usual : [means];
 }
 
 /** Maps a request and its totals to the terms of the standard (contract §2). */
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
-  const { kind, invoiceType, uuid, seller, currency, original, external, computation } = composition;
+  const { kind, invoiceType, uuid, currency, original, external, returnedFrom, computation } = composition;
+  const { seller } = returnedFrom ?? composition;
+  const buyer = returnedFrom === undefined ? request.buyer && buyerParty(request.buyer) : returnedFrom.buyer;
   const corrected = original ?? external;
   const { third_party: isThirdParty = false, nominal: isNominal = false, summary } = request.transaction ?? {};
   // Required on standard invoices and summaries; other documents have one if the request names it (contract §2 and §19).
@@ -191,19 +200,27 @@ export function composeDocument(request: CreateRequest, composition: Composition
     ...(external === undefined ? {} : { originalDate: external.issueDate }),
     ...(request.reason === undefined ? {} : { noteReason: joinLanguages(request.reason, request.reason_ar) }),
     seller,
-    ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
+    ...(buyer === undefined ? {} : { buyer }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
     ...(summary === undefined ? {} : { lastDeliveryDate: summary.supply_end_date }),
-    paymentMeansCodes: paymentMeansOf(request),
+    paymentMeansCodes: paymentMeansOf(request, returnedFrom?.paymentMeansCodes),
     settledPrepayments: [],
     ...computation,
   };
 }
 
-/** The line items of results: the values of the request with the computed net amounts. */
-export function lineItemResults(request: CreateRequest, document: TaxDocument): LineItemResult[] {
-  return lineItemsOf(document).map((line, index) => ({
-    ...line,
-    description: request.line_items[index]?.description ?? line.description,
-  }));
+/** The line items beside a document: the values of the request with the computed net amounts, and which line of its invoice a return gives back. */
+export function lineItemResults(
+  request: CreateRequest,
+  document: TaxDocument,
+  returned: readonly ReturnedLine[] = [],
+): StoredLineItem[] {
+  return lineItemsOf(document).map((line, index) => {
+    const original_line_number = returned[index]?.lineNumber;
+    return {
+      ...line,
+      description: request.line_items[index]?.description ?? line.description,
+      ...(original_line_number === undefined ? {} : { original_line_number }),
+    };
+  });
 }

@@ -13,10 +13,12 @@ import type { Draft } from '../ledger/draft.ts';
 import { isProfileComplete } from '../companies/company-profile.ts';
 import { composeDocument, lineItemResults, sellerParty, sellerFaults } from './compose-document.ts';
 import type { IssuingUnit } from './issuing-unit.ts';
-import { ledgerFaults } from './ledger-faults.ts';
+import { contextOf, ledgerFaults } from './ledger-faults.ts';
 import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
 import { isNoteKind } from './create-kind.ts';
-import { fieldOf, isBlank } from './read-request.ts';
+import { missingArabic } from './preflight/request-path.ts';
+import { describedLines, fieldOf, isBlank } from './read-request.ts';
+import { resolveReturn, type ReturnCommand } from './return-goods.ts';
 
 const totalLimit = amount(10).pow(13);
 const nothingFaulty: ReadonlySet<string> = new Set();
@@ -70,11 +72,23 @@ function originalFaults({ kind, body, original, isUnreachable }: ResolvedCommand
   return original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', 'original_invoice_uuid')];
 }
 
+// What the company demands and does not allow. The lines of a return are the invoice's, not the body's.
+function switchFaults({ kind, body, company }: ResolvedCommand): RequestFault[] {
+  const withoutArabic = company.require_arabic === 1 ? missingArabic(describedLines(body)) : [];
+  const isRefused = company.external_originals === 0 && isNoteKind(kind) && !isBlank(fieldOf(body, 'original_invoice'));
+  const words = 'is required where description has no Arabic letters: the company describes each line in Arabic';
+  return [
+    ...withoutArabic.map((path) => invalid(path, 'required', words)),
+    ...(isRefused ? [faultOf('EXTERNAL_ORIGINALS_OFF', 'original_invoice')] : []),
+  ];
+}
+
 // The faults of a command that do not depend on other documents issued meanwhile, in the order in which they are reported
 // (contract §5).
 function commandFaults(command: ResolvedCommand): RequestFault[] {
   return [
     ...command.bodyFaults,
+    ...switchFaults(command),
     ...command.currency.faults,
     ...discountFaults(command),
     ...totalFaults(command),
@@ -107,19 +121,22 @@ function decisionOf(command: ResolvedCommand): Decision {
     currency,
     original,
     external,
+    returnedFrom: command.returnedFrom,
     computation,
   });
-  const { owner, correction, externalCorrection, settlements, foreign, paid } = unchecked;
+  const { owner, replacement, correction, returned, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
+    replacement,
     correction,
+    returned,
     externalCorrection,
     settlements,
     foreign,
     certificateId,
     document,
-    lineItems: lineItemResults(request, document),
+    lineItems: lineItemResults(request, document, returned),
     pricesIncludeVat: request.prices_include_vat,
     paid,
     saleFacts: saleFactsOf(request, command.issuer),
@@ -141,15 +158,15 @@ function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
  * @param headerFaults the faults of the request's headers.
  */
 export function decide(
-  command: IssueCommand,
+  command: IssueCommand | ReturnCommand,
   { clock, ...sources }: DocumentSources & { clock: Clock },
   headerFaults: readonly RequestFault[],
 ): Result<Decision, RequestFault[]> {
   const now = clock.now();
-  const resolved = resolveCommand(command, sources, now);
+  const resolved = 'returns' in command ? resolveReturn(command, sources, now) : resolveCommand(command, sources, now);
   refuseAtWrongTime(now, resolved.foundUnit?.unit);
   const faults = [...headerFaults, ...commandFaults(resolved)];
   if (faults.length === 0) return success(decisionOf(resolved));
   const { faults: further } = checkAgainstLedger(sources.db, resolved.unchecked, now);
-  return failure([...faults, ...ledgerFaults(further, sources.originals)]);
+  return failure([...faults, ...ledgerFaults(further, contextOf(command, sources.originals))]);
 }

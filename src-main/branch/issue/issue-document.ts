@@ -2,19 +2,21 @@ import { AppError } from '#shared/api/app-error.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import { refusalOf, type RequestFault } from '#main/server/request/request-fault.ts';
 import type { ClaimsInProgress } from '#main/server/request/claims-in-progress.ts';
+import { createOneAtATime } from '#main/platform/one-at-a-time.ts';
 import type { Environment } from '../db/schema.ts';
 import { findInvoice, type AnsweredRow } from '../documents/invoice-resource.ts';
 import type { LedgerFault } from '../ledger/draft.ts';
 import { findIssued, type IdempotencyClaim } from '../ledger/idempotency.ts';
 import { outcomeOf, type StoredDocument } from '../ledger/stored-document.ts';
 import { decide, type Decision } from './decide.ts';
-import { ledgerFaults } from './ledger-faults.ts';
-import { lookUpOriginals, reserveOriginals } from './originals.ts';
+import { contextOf, ledgerFaults } from './ledger-faults.ts';
+import { lookUpOriginals, noOriginals, reserveOriginals } from './originals.ts';
 import { isRejected, preflightFindings, type PreflightDependencies } from './preflight/preflight-findings.ts';
 import type { IssueCommand } from './resolve-command.ts';
+import type { ReturnCommand } from './return-goods.ts';
 
 /** A request to issue a document. */
-export type IssueRequest = IssueCommand & {
+export type IssueRequest = (IssueCommand | ReturnCommand) & {
   claim?: IdempotencyClaim | undefined;
   /** What is wrong with the headers. */
   headerFaults: readonly RequestFault[];
@@ -74,12 +76,17 @@ async function store(
 async function issueOnce(request: IssueRequest, dependencies: IssueDependencies): Promise<Result<Issued, RequestFault[]>> {
   const replay = findReplay(request, dependencies);
   if (replay !== undefined) return success(replay);
-  const originals = await lookUpOriginals(request, dependencies);
+  // A return is of an invoice of this ledger.
+  const originals = 'returns' in request ? noOriginals : await lookUpOriginals(request, dependencies);
   const decided = decide(request, { ...dependencies, originals }, request.headerFaults);
   if (!decided.ok) return decided;
   const stored = await store(decided.value, request, dependencies);
-  return stored.ok ? success({ document: stored.value, isReplay: false }) : failure(ledgerFaults(stored.fault, originals));
+  return stored.ok
+    ? success({ document: stored.value, isReplay: false })
+    : failure(ledgerFaults(stored.fault, contextOf(request, originals)));
 }
+
+const returnsInTurn = createOneAtATime();
 
 /**
  * The use case of the product: decides, numbers, chains, stamps and stores a document in one durable step, then submits it to the
@@ -91,7 +98,10 @@ export async function issueDocument(request: IssueRequest, dependencies: IssueDe
   const { db, claimsInProgress, submitInline } = dependencies;
   const { apiKey, claim } = request;
   const name = claim && [apiKey.company_id, apiKey.environment, claim.endpoint, claim.key];
-  const issued = await claimsInProgress.hold(name, () => issueOnce(request, dependencies));
+  // What comes back together must add up, so that returns of one invoice are decided one after the other.
+  const once = () => issueOnce(request, dependencies);
+  const inTurn = 'returns' in request ? () => returnsInTurn.run(request.returns, once) : once;
+  const issued = await claimsInProgress.hold(name, inTurn);
   if (!issued.ok) throw refusalOf(issued.fault);
   if (issued.value.isReplay || !request.waitForGateway) return issued.value;
   const { document } = issued.value;

@@ -7,7 +7,14 @@ const exceeded = {
   debit_note: 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
 } as const;
 
-function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFault {
+type FaultContext = {
+  /** Whether head office, which may know what the ledger does not, could not be asked. */
+  isUnreachable: boolean;
+  /** The field of the request that has its lines. */
+  linesAt?: 'line_items' | 'lines';
+};
+
+function requestFaultOf(fault: LedgerFault, { isUnreachable, linesAt = 'line_items' }: FaultContext): RequestFault {
   const settlement = 'position' in fault ? `prepaid_invoices[${fault.position}]` : '';
   const prepayment = `${settlement}.invoice_uuid`;
   switch (fault.code) {
@@ -15,10 +22,28 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
       return faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: fault.invoiceId });
     case 'ORIGINAL_KNOWN':
       return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
+    case 'REPLACED_UNKNOWN':
+      return faultOf('INVOICE_NOT_FOUND', 'replaces_invoice_id');
+    case 'REPLACED_NOT_FAILED':
+      return faultOf('INVOICE_NOT_FAILED', 'replaces_invoice_id');
+    case 'REPLACED_ALREADY':
+      return faultOf('INVOICE_ALREADY_REPLACED', 'replaces_invoice_id', { invoice_id: fault.invoiceId });
+    case 'REPLACED_OF_OTHER_KIND': {
+      const words = `names a document of another kind (${fault.documentType}, ${fault.invoiceType})`;
+      return invalid('replaces_invoice_id', 'other_kind', words);
+    }
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
     case 'NOTES_EXCEED_ORIGINAL':
-      return faultOf(exceeded[fault.noteType], 'line_items', { available: toJsonNumber(fault.available) });
+      return faultOf(exceeded[fault.noteType], linesAt, { available: toJsonNumber(fault.available) });
+    case 'NOTES_EXCEED_CATEGORY': {
+      const { category: vat_category, available } = fault;
+      return faultOf(exceeded.credit_note, linesAt, { vat_category, available: toJsonNumber(available) });
+    }
+    case 'RETURN_EXCEEDS_LINE': {
+      const available = fault.available.toNumber();
+      return { ...faultOf(exceeded.credit_note, `${linesAt}[${fault.position}].quantity`, { available }), isOfEntry: true };
+    }
     case 'SETTLEMENTS_EXCEED_TOTAL': {
       const words = `the amounts together exceed the total of ${toJsonNumber(fault.total)}`;
       return invalid('prepaid_invoices', 'too_big', words);
@@ -42,11 +67,12 @@ function requestFaultOf(fault: LedgerFault, isUnreachable: boolean): RequestFaul
   }
 }
 
-/**
- * What the ledger has found, as the faults of the request.
- *
- * @param isUnreachable whether head office, which may know what the ledger does not, could not be asked.
- */
-export function ledgerFaults(faults: readonly LedgerFault[], { isUnreachable }: { isUnreachable: boolean }): RequestFault[] {
-  return faults.map((fault) => requestFaultOf(fault, isUnreachable));
+/** Where the faults of a command stand in its request. */
+export function contextOf(command: object, { isUnreachable }: FaultContext): FaultContext {
+  return { isUnreachable, linesAt: 'returns' in command ? 'lines' : 'line_items' };
+}
+
+/** What the ledger has found, as the faults of the request. */
+export function ledgerFaults(faults: readonly LedgerFault[], context: FaultContext): RequestFault[] {
+  return faults.map((fault) => requestFaultOf(fault, context));
 }

@@ -30,6 +30,9 @@ export type FoundOriginals = {
   knownUuid: string | undefined;
 };
 
+/** Where there is nothing to ask head office for. */
+export const noOriginals: FoundOriginals = { documents: [], isUnreachable: false, knownUuid: undefined };
+
 const uuidText = z.uuid();
 
 function namedBy(kind: CreateKind, body: unknown): readonly unknown[] {
@@ -109,7 +112,7 @@ export async function lookUpOriginals(
   const missing = namedOriginals(kind, body).filter((uuid) => !isInLedger(db, { companyId: company_id, environment }, uuid));
   const number = externalNumber(kind, body);
   const isAsked = missing.length > 0 || number !== undefined;
-  if (!isAsked || !originals.hasJoined()) return { documents: [], isUnreachable: false, knownUuid: undefined };
+  if (!isAsked || !originals.hasJoined()) return noOriginals;
   const named = { uuids: missing, ...(number === undefined ? {} : { invoice_number: number }) };
   const found = await originals.find({ company_id, environment, ...named });
   const documents = found?.originals.map(foreignDocument) ?? [];

@@ -34,7 +34,8 @@ type PartName =
   | 'payments'
   | 'prices_include_vat'
   | 'currency'
-  | 'exchange_rate';
+  | 'exchange_rate'
+  | 'replaces_invoice_id';
 
 /** The parts of a body that are checked further even if others have faults; invalid parts are absent. */
 export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined } & {
@@ -132,6 +133,7 @@ function validParts(body: unknown): RequestParts {
     prices_include_vat: validPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
     currency: validPart(shape.currency, fieldOf(body, 'currency')),
     exchange_rate: validPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
+    replaces_invoice_id: validPart(shape.replaces_invoice_id, fieldOf(body, 'replaces_invoice_id')),
     prepaid_invoices: validEntries(fieldOf(body, 'prepaid_invoices')),
     validSeller: validSeller(fieldOf(body, 'seller')),
   };
@@ -181,6 +183,15 @@ function buyerFaults(buyer: unknown): RequestFault[] {
       'a buyer outside SA is identified by vat_number; a document can hold only one of them',
     ),
   ];
+}
+
+/** The lines of an unvalidated body, as many as it may have, with what is said of what is sold. */
+export function describedLines(body: unknown): { description: unknown; description_ar: unknown }[] {
+  const lines = fieldOf(body, 'line_items');
+  if (!Array.isArray(lines)) return [];
+  return lines
+    .slice(0, mostLines)
+    .map((line: unknown) => ({ description: fieldOf(line, 'description'), description_ar: fieldOf(line, 'description_ar') }));
 }
 
 const longestDelayDays = 45;

@@ -1,18 +1,25 @@
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import { amount, sum } from '#shared/invoice/amount.ts';
-import type { InvoiceType } from '#shared/invoice/document.ts';
+import type { InvoiceType, TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
 import type { Computation, ExcessiveDiscounts } from '#shared/invoice/totals.ts';
 import type { RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
-import type { CompanyTable, KeyScope } from '../db/schema.ts';
-import type { DocumentOwner, EarlierDocument, ExternalOriginal, SettlementDemand, UncheckedDocument } from '../ledger/draft.ts';
+import type { CompanyTable, KeyScope, Schema } from '../db/schema.ts';
+import type {
+  DocumentOwner,
+  EarlierDocument,
+  ExternalOriginal,
+  Replacement,
+  SettlementDemand,
+  UncheckedDocument,
+} from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { totalsOf } from './compose-document.ts';
-import { isNoteKind, type CreateKind } from './create-kind.ts';
+import { documentTypeOf, isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
@@ -20,6 +27,11 @@ import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request
 
 /** Who issues a document, by an API key or on the pages, and what its till and cashier are where the request does not say. */
 export type Issuer = Pick<SaleFacts, 'key_id' | 'key_name' | 'user' | 'till'>;
+
+/** The issuer where a person issues on the pages. */
+export function issuedBy({ branch_user_id: user_id, name }: Pick<Schema['users'], 'branch_user_id' | 'name'>): Issuer {
+  return { key_id: null, key_name: null, till: null, user: { user_id, name } };
+}
 
 /** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
 export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope; issuer: Issuer };
@@ -48,6 +60,8 @@ export type ResolvedCommand = {
   computation: Computation | undefined;
   excessive: ExcessiveDiscounts | undefined;
   foundUnit: FoundUnit | undefined;
+  /** The invoice whose parties and means of payment a return takes over. */
+  returnedFrom?: TaxDocument;
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
 };
@@ -89,6 +103,14 @@ function settlementsOf(kind: CreateKind, { prepaid_invoices: entries = [] }: Req
   });
 }
 
+function replacementOf(
+  kind: CreateKind,
+  invoiceType: InvoiceType | undefined,
+  { replaces_invoice_id: invoiceId }: RequestParts,
+): Replacement | undefined {
+  return invoiceId === undefined ? undefined : { invoiceId, documentType: documentTypeOf[kind], invoiceType };
+}
+
 /** Parses a command and looks up everything that it refers to, so that all faults can be reported at once. */
 export function resolveCommand(command: IssueCommand, sources: DocumentSources, now: Date): ResolvedCommand {
   const { db, originals } = sources;
@@ -125,11 +147,13 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
       number: parts.invoice_number,
       currency: currency.code,
       totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
+      amounts: computation,
       correction: isNoteKind(kind) && original !== undefined ? { noteType: kind, original } : undefined,
       externalCorrection:
         isNoteKind(kind) && external !== undefined
           ? { noteType: kind, original: external, knownUuid: originals.knownUuid }
           : undefined,
+      replacement: replacementOf(kind, invoiceType, parts),
       settlements: settlementsOf(kind, parts),
       foreign: originals.documents,
       paid: parts.payments && sum(parts.payments.map((payment) => amount(payment.amount))),

@@ -1,13 +1,16 @@
 import { failure, success, type Result } from '#shared/result.ts';
-import { sum } from '#shared/invoice/amount.ts';
+import { sum, zero } from '#shared/invoice/amount.ts';
+import { exceededCategory, quantitiesReturned } from '#shared/invoice/returns.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
-import type { Draft, LedgerFault, UncheckedDocument } from './draft.ts';
+import { creditNotesOn, signedDocument } from './credit-notes.ts';
+import type { Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
 import { availableFor, availableOfExternal } from './earlier-document.ts';
 import { isQuotaReached } from './quota.ts';
+import { replacementFaults } from './replaced-document.ts';
 import { planSettlements, withSettlements, type Settlement } from './settlements.ts';
 
 /** A draft that the ledger takes as it is now: the document in its final form, and what it settles. */
@@ -55,12 +58,40 @@ function externalFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerF
   return total === undefined || total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
 }
 
+// What a credit note gives back: more of a line than was sold, or more in a category than was charged there, since VAT that was never
+// charged is never given back.
+function creditFaults(
+  db: LedgerReader,
+  original: EarlierDocument,
+  { amounts, returned = [] }: Pick<UncheckedDocument, 'amounts' | 'returned'>,
+): { ofLines: LedgerFault[]; ofCategory: LedgerFault[] } {
+  const none = { ofLines: [], ofCategory: [] };
+  const credited = original.foreign ?? signedDocument(db, original.invoiceId)?.document;
+  if (credited === undefined || amounts === undefined) return none;
+  const notes = creditNotesOn(db, original);
+  const before = quantitiesReturned(notes);
+  const sold = new Map('lines' in credited ? credited.lines.map(({ number, quantity }) => [number, quantity]) : []);
+  const ofLines = returned.flatMap(({ lineNumber, quantity }, position): LedgerFault[] => {
+    const left = (sold.get(lineNumber) ?? zero).minus(before.get(lineNumber) ?? zero);
+    return quantity.lte(left) ? [] : [{ code: 'RETURN_EXCEEDS_LINE', position, available: left }];
+  });
+  // Head office tells the categories of prepayments alone.
+  if (credited.subtotals.length === 0) return { ...none, ofLines };
+  const earlier = notes.map(({ document }) => document);
+  const exceeded = exceededCategory(credited, amounts, earlier);
+  return { ofLines, ofCategory: exceeded === undefined ? [] : [{ code: 'NOTES_EXCEED_CATEGORY', ...exceeded }] };
+}
+
 // A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
-function noteFaults(db: LedgerReader, { correction, totalBeforePrepayments: total }: UncheckedDocument): LedgerFault[] {
+function noteFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault[] {
+  const { correction, totalBeforePrepayments: total } = unchecked;
   if (correction === undefined || total === undefined) return [];
   const { noteType, original } = correction;
+  const { ofLines, ofCategory } =
+    noteType === 'credit_note' ? creditFaults(db, original, unchecked) : { ofLines: [], ofCategory: [] };
+  if (ofLines.length > 0) return ofLines;
   const available = availableFor(db, original, noteType);
-  return total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
+  return total.gt(available) ? [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }] : ofCategory;
 }
 
 // What is paid is not what is due: the total less what prepayments have paid. Where those have faults, what is due is not known.
@@ -80,6 +111,7 @@ export function checkAgainstLedger(
 ): { settlements: Settlement[]; faults: LedgerFault[] } {
   const { settlements, faults } = planSettlements(db, unchecked);
   if (faults.length === 0) faults.push(...paymentFaults(unchecked, settlements));
+  faults.push(...replacementFaults(db, unchecked.owner, unchecked.replacement));
   faults.push(...noteFaults(db, unchecked), ...externalFaults(db, unchecked), ...numberFaults(db, unchecked));
   if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
   return { settlements, faults };
@@ -89,7 +121,7 @@ export function checkAgainstLedger(
 export function checkDraft(db: LedgerReader, draft: Draft, now: Date): Result<CheckedDraft, LedgerFault[]> {
   const { document } = draft;
   const { number, currency, totals } = document;
-  const unchecked = { ...draft, number, currency, totalBeforePrepayments: totalBeforePrepayments(totals) };
+  const unchecked = { ...draft, number, currency, totalBeforePrepayments: totalBeforePrepayments(totals), amounts: document };
   const { settlements, faults } = checkAgainstLedger(db, unchecked, now);
   if (faults.length > 0) return failure(faults);
   const settled = settlements.filter(({ amount }) => !amount.isZero());

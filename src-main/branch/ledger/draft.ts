@@ -1,8 +1,9 @@
 import type { UseKind } from '#shared/api/sync/originals.ts';
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
-import type { LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import type { StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import type { Amount } from '#shared/invoice/amount.ts';
-import type { DocumentType, InvoiceType, TaxDocument, VatSubtotal } from '#shared/invoice/document.ts';
+import type { DocumentType, InvoiceType, TaxDocument, VatCategory, VatSubtotal } from '#shared/invoice/document.ts';
+import type { ReturnedLine } from '#shared/invoice/returns.ts';
 import type { ForeignOriginalTable } from '../db/head-office-tables.ts';
 import type { Environment } from '../db/schema.ts';
 
@@ -47,11 +48,17 @@ export type ExternalOriginal = {
 /** What a document takes from the prepayment with this UUID, VAT included; without an amount, whatever is left of both. */
 export type SettlementDemand = { uuid: string; amount: Amount | undefined };
 
+/** The rejected document in whose place another is issued, by its id, and the kind of that other one. */
+export type Replacement = { invoiceId: string; documentType: DocumentType; invoiceType: InvoiceType | undefined };
+
 // What a document demands of earlier ones.
 type Demands = {
   owner: DocumentOwner;
+  replacement?: Replacement | undefined;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
+  /** The lines of that document that it gives back, each at its position in the request. */
+  returned?: readonly ReturnedLine[] | undefined;
   /** The invoice from before Sanad that a note corrects. */
   externalCorrection?: { noteType: NoteType; original: ExternalOriginal; knownUuid: string | undefined } | undefined;
   /** At their positions in the request; one that is faulty there is undefined. */
@@ -65,6 +72,8 @@ export type UncheckedDocument = Demands & {
   number: string | undefined;
   /** With VAT and rounding. */
   totalBeforePrepayments: Amount | undefined;
+  /** Its lines and VAT breakdown. */
+  amounts: Pick<TaxDocument, 'lines' | 'subtotals'> | undefined;
   currency: string;
   /** What is paid by the means that the request names; undefined where it does not say. */
   paid: Amount | undefined;
@@ -76,7 +85,7 @@ export type Draft = Demands & {
   certificateId: string;
   document: TaxDocument;
   /** The line items of the API response. */
-  lineItems: LineItemResult[];
+  lineItems: StoredLineItem[];
   pricesIncludeVat: boolean;
   paid: Amount | undefined;
   /** Who sold, and how it was paid. */
@@ -88,7 +97,12 @@ export type LedgerFault =
   | { code: 'NUMBER_TAKEN'; invoiceId: string }
   | { code: 'ORIGINAL_KNOWN'; uuid: string }
   | { code: 'QUOTA_REACHED' }
+  | { code: 'REPLACED_UNKNOWN' | 'REPLACED_NOT_FAILED' }
+  | { code: 'REPLACED_OF_OTHER_KIND'; documentType: DocumentType; invoiceType: InvoiceType }
+  | { code: 'REPLACED_ALREADY'; invoiceId: string }
   | { code: 'NOTES_EXCEED_ORIGINAL'; noteType: NoteType; available: Amount }
+  | { code: 'NOTES_EXCEED_CATEGORY'; category: VatCategory; available: Amount }
+  | { code: 'RETURN_EXCEEDS_LINE'; position: number; available: Amount }
   | { code: 'SETTLEMENTS_EXCEED_TOTAL'; total: Amount }
   | { code: 'PAYMENTS_DIFFER'; due: Amount }
   | { code: 'PREPAYMENT_UNKNOWN' | 'PREPAYMENT_REPEATED' | 'PREPAYMENT_NOT_ACCEPTED'; position: number }

@@ -120,7 +120,11 @@ export function prepaymentBalance(db: LedgerReader, prepaymentId: string, totalB
 }
 
 /** What is left of a document for one kind of use, VAT and rounding included: notes and settlements of all branches count. */
-export function availableFor(db: LedgerReader, document: EarlierDocument, kind: UseKind): Amount {
+export function availableFor(
+  db: LedgerReader,
+  document: Pick<EarlierDocument, 'invoiceId' | 'documentType' | 'totalBeforePrepayments' | 'foreign'>,
+  kind: UseKind,
+): Amount {
   const { foreign, invoiceId, documentType, totalBeforePrepayments } = document;
   if (foreign !== undefined) return foreign.available[kind];
   const takesBalance = kind === 'settlement' || (kind === 'credit_note' && documentType === 'prepayment');

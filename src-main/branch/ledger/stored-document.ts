@@ -104,6 +104,7 @@ export function documentRow(draft: CheckedDraft, link: ChainLink & { hash: strin
     till: draft.saleFacts.till,
     cashier: draft.saleFacts.cashier,
     facts: factsText(draft.saleFacts),
+    replaces_invoice_id: draft.replacement?.invoiceId ?? null,
   };
 }
 

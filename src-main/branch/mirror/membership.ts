@@ -36,11 +36,12 @@ export async function hasJoined(db: LedgerReader, keyStore: Pick<KeyStore, 'get'
   return membership !== undefined && (await credentialOf(keyStore, membership)) !== undefined;
 }
 
-// With what head office may not know of them yet: without it, production would stop at the joining.
+// With what head office may not know of them yet: without it, production would stop at the joining. Switches are always known there.
 function companiesOf(db: LedgerReader) {
   const rows = db.all(db.sql.selectFrom('companies').selectAll().orderBy('company_id'));
   return rows.map(({ company_id, vat_number, legal_name: _legalName, ...row }) => {
-    const { street, building_number, district, city, postal_code, country, ...rest } = row;
+    const { street, building_number, district, city, postal_code, country, ...others } = row;
+    const { external_originals: _originals, require_arabic: _arabic, ...rest } = others;
     return {
       company_id,
       vat_number,

@@ -91,7 +91,7 @@ async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
   });
 }
 
-// A rejected document needs nobody any more once its number was used again for one that is valid.
+// A rejected document needs nobody any more once another was issued in its place.
 async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const rows = await tenant
     .selectFrom('documents')

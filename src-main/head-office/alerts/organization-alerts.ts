@@ -1,9 +1,13 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { QuotaUse } from '#shared/api/dashboard/alerts.ts';
 import type { Plan } from '#shared/api/dashboard/plans.ts';
+import { format2, fromHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
+import { daysAfter } from '#shared/invoice/calendar-day.ts';
 import { monthAfter, riyadhMonth, startOfMonth } from '#shared/invoice/calendar-month.ts';
+import { riyadhDate, riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { BillingTables } from '../db/tables/organization-tables.ts';
+import { inSar } from '../documents/read-summary.ts';
 import { currentPlan } from '../people/accounts/organizations.ts';
 import { findDisabledEndpoints } from '../webhooks/delivery/check-endpoint.ts';
 import type { AlertReason } from './alert-reason.ts';
@@ -93,7 +97,57 @@ async function webhookAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> 
   }));
 }
 
-/** What a person should look at in the plan and in webhooks. */
+// A day is shown this long, so that whoever looks once a week sees it.
+const shownDays = 7;
+
+// Days of companies on which notes on invoices from before Sanad came to more than the company has set, and since which note. By the day of
+// issue, not by the date that a note names, which its till chooses.
+async function daysAboveSum(tenant: Tenant, now: Date) {
+  const day = sql<string>`to_char(document.created_at AT TIME ZONE 'Asia/Riyadh', 'YYYY-MM-DD')`;
+  const notes = tenant
+    .selectFrom('documents as document')
+    .innerJoin('companies as company', 'company.company_id', 'document.company_id')
+    .select(['document.company_id', 'document.environment', 'document.created_at', day.as('day')])
+    .select('company.external_originals_alert_hundredths as above')
+    .select(
+      sql`sum(${inSar('payable_hundredths')}) OVER (PARTITION BY document.company_id, document.environment, ${day}
+        ORDER BY document.created_at, document.invoice_id)`.as('so_far'),
+    )
+    .where('document.external_original', 'is not', null)
+    .where('document.status', '<>', 'failed')
+    .where('document.created_at', '>=', riyadhInstant(daysAfter(riyadhDate(now), 1 - shownDays), '00:00:00'))
+    .where('company.external_originals_alert_hundredths', 'is not', null);
+  return tenant
+    .selectFrom(notes.as('note'))
+    .select(['company_id', 'environment', 'day', sql<number>`above::float8`.as('above')])
+    .select([sql<number>`max(so_far)::float8`.as('total'), sql<Date>`min(created_at) FILTER (WHERE so_far > above)`.as('since')])
+    .groupBy(['company_id', 'environment', 'day', sql`note.above`])
+    .having(sql<boolean>`max(so_far) > note.above`)
+    .execute();
+}
+
+async function externalOriginalAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+  const days = await daysAboveSum(tenant, now);
+  return days.map(({ company_id, environment, day, above, total, since }) => {
+    const [sum, limit] = [fromHundredths(total), fromHundredths(above)];
+    return {
+      kind: 'external_originals',
+      severity: 'warning',
+      subject: `${company_id} ${environment} ${day}`,
+      company_id,
+      environment,
+      external_originals: { date: day, total: toJsonNumber(sum), alert_above: toJsonNumber(limit) },
+      since,
+      message: `Notes on invoices from before Sanad came to ${format2(sum)} SAR on ${day}, more than ${format2(limit)}: look at them.`,
+    };
+  });
+}
+
+/** What a person should look at in the plan, in webhooks and in what companies watch. */
 export async function organizationAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
-  return [...(await quotaAlerts(tenant, now)), ...(await webhookAlerts(tenant, now))];
+  return [
+    ...(await quotaAlerts(tenant, now)),
+    ...(await webhookAlerts(tenant, now)),
+    ...(await externalOriginalAlerts(tenant, now)),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { vatNumberAsCrNumber } from '#shared/api/company-forms.ts';
+import { defaultSwitches, vatNumberAsCrNumber } from '#shared/api/company-forms.ts';
 import type { ChangeCompanyRequest, CompanyResource } from '#shared/api/dashboard/companies.ts';
+import { amount, fromHundredths, toHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
 import { missingForProduction } from '#shared/invoice/production-profile.ts';
 import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { Schema } from '../db/schema.ts';
@@ -35,7 +36,15 @@ const noAddress = { street: null, building_number: null, district: null, city: n
 /** A profile with nothing but what every company has. */
 export function emptyProfile(legalName: string, vatNumber: string): StoredProfile {
   const names = { legal_name: legalName, legal_name_ar: null, vat_number: vatNumber, cr_number: null, business_category: null };
-  return { ...names, ...noAddress, short_address: null, is_vat_group_member: null, group_member_tin: null };
+  return {
+    ...names,
+    ...noAddress,
+    short_address: null,
+    is_vat_group_member: null,
+    group_member_tin: null,
+    ...defaultSwitches,
+    external_originals_alert_hundredths: null,
+  };
 }
 
 // What is left out stays, null removes.
@@ -49,6 +58,7 @@ function replaced<Value>(change: Value | null | undefined, current: Value | null
  * @throws AppError VALIDATION_ERROR if the two together are no profile.
  */
 export function changedProfile(current: StoredProfile, change: ChangeCompanyRequest): StoredProfile {
+  const alertAbove = change.external_originals_alert_above;
   const address = change.address === null ? noAddress : (change.address ?? {});
   const profile: StoredProfile = {
     legal_name: change.legal_name ?? current.legal_name,
@@ -65,6 +75,10 @@ export function changedProfile(current: StoredProfile, change: ChangeCompanyRequ
     short_address: replaced(change.short_address, current.short_address),
     is_vat_group_member: replaced(change.is_vat_group_member, current.is_vat_group_member),
     group_member_tin: replaced(change.group_member_tin, current.group_member_tin),
+    external_originals: change.external_originals ?? current.external_originals,
+    require_arabic: change.require_arabic ?? current.require_arabic,
+    external_originals_alert_hundredths:
+      alertAbove == null ? replaced(alertAbove, current.external_originals_alert_hundredths) : toHundredths(amount(alertAbove)),
   };
   const isSameNumber = profile.cr_number === profile.vat_number;
   const { error, params } = vatNumberAsCrNumber;
@@ -80,7 +94,15 @@ function isVatGroup(vatNumber: string): boolean {
 
 /** The profile as the API shows it. */
 export function profileFields(profile: StoredProfile) {
-  const { street, building_number, district, city, postal_code, country } = profile;
+  const {
+    street,
+    building_number,
+    district,
+    city,
+    postal_code,
+    country,
+    external_originals_alert_hundredths: alertAbove,
+  } = profile;
   return {
     legal_name: profile.legal_name,
     legal_name_ar: profile.legal_name_ar,
@@ -91,6 +113,9 @@ export function profileFields(profile: StoredProfile) {
     short_address: profile.short_address,
     is_vat_group_member: profile.is_vat_group_member ?? isVatGroup(profile.vat_number),
     group_member_tin: profile.group_member_tin,
+    external_originals: profile.external_originals,
+    require_arabic: profile.require_arabic,
+    external_originals_alert_above: alertAbove === null ? null : toJsonNumber(fromHundredths(alertAbove)),
   };
 }
 

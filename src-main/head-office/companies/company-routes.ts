@@ -6,6 +6,7 @@ import {
   companyList,
   type CompanyListQuery,
 } from '#shared/api/dashboard/companies.ts';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { onlyPage, ids, nakheel } from '../request/examples.ts';
 import { changesBetween } from '../records/append-audit.ts';
@@ -29,6 +30,8 @@ const complete = {
   short_address: null,
   is_vat_group_member: false,
   group_member_tin: null,
+  ...defaultSwitches,
+  external_originals_alert_above: null,
   profile_complete: true,
   missing: [],
   first_document_at: null,
@@ -48,6 +51,8 @@ const minimal = {
   short_address: null,
   is_vat_group_member: false,
   group_member_tin: null,
+  ...defaultSwitches,
+  external_originals_alert_above: null,
   profile_complete: false,
   missing: ['cr_number', 'address.street', 'address.city', 'address.country'],
   first_document_at: null,

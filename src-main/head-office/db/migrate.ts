@@ -28,6 +28,8 @@ import { countWebhookAttempts } from './migrations/027-webhook-attempt-counts.ts
 import { keepDailySums } from './migrations/028-daily-sums.ts';
 import { keepSaleFacts } from './migrations/029-sale-facts.ts';
 import { keepExternalOriginals } from './migrations/030-external-originals.ts';
+import { addCompanySwitches } from './migrations/031-company-switches.ts';
+import { keepReplacedDocuments } from './migrations/032-replaced-documents.ts';
 import { keepPayments } from './migrations/033-document-payments.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
@@ -59,6 +61,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '028-daily-sums': { up: keepDailySums },
   '029-sale-facts': { up: keepSaleFacts },
   '030-external-originals': { up: keepExternalOriginals },
+  '031-company-switches': { up: addCompanySwitches },
+  '032-replaced-documents': { up: keepReplacedDocuments },
   '033-document-payments': { up: keepPayments },
 };
 

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { OrganizationInvoice } from '#shared/api/dashboard/invoices.ts';
-import { lineItemResult, type LineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { storedLineItem, type StoredLineItem } from '#shared/api/documents/invoice-results.ts';
+import { shownLines } from '#shared/api/documents/line-items-of.ts';
 import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
-import { amount, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
+import type { NamedDocument } from '#shared/invoice/submission-status.ts';
+import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { shownExternal } from '../branches/originals/stored-external.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
-import { correctionsAmong, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
+import { correctionsAmong, documentsCorrectedBy, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
 
-const lineItemResults = lineItemResult.array();
+const storedLineItems = storedLineItem.array();
 
 async function timelineOf(tenant: Tenant, { invoice_id }: FoundDocument): Promise<OrganizationInvoice['timeline']> {
   const moves = await tenant
@@ -98,6 +100,10 @@ async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
   return { remaining_prepaid: toJsonNumber(left.times('0.01')) };
 }
 
+function shownId(uuid: string | null): string | null {
+  return uuid === null ? null : invoiceIdOf(uuid);
+}
+
 /** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
 export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
   const invoice_id = invoiceIdOf(found.invoice_id);
@@ -113,6 +119,8 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
     report_deadline: found.report_deadline?.toISOString() ?? null,
     // Only the branch knows when it tries again.
     next_retry_at: null,
+    replaces_invoice_id: shownId(found.replaces_invoice_id),
+    replaced_by_invoice_id: shownId(found.replaced_by_invoice_id),
     hasClearedCopy: found.has_cleared_copy,
     copyDifferences: found.copy_differences,
   };
@@ -121,17 +129,56 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
 }
 
 // What was stored of the lines, unless that cannot be read.
-function storedLines({ line_items }: FoundDocument): LineItemResult[] | undefined {
-  return lineItemResults.safeParse(storedJson(readableText(line_items)?.toString('utf8') ?? 'null')).data;
+function storedLines({ line_items }: Pick<FoundDocument, 'line_items'>): StoredLineItem[] | undefined {
+  return storedLineItems.safeParse(storedJson(readableText(line_items)?.toString('utf8') ?? 'null')).data;
 }
 
-async function correctionOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['corrected_by']> {
-  if (found.status !== 'failed') return null;
-  const by = (await correctionsAmong(tenant, [found])).get(found.invoice_id);
-  return by === undefined ? null : { invoice_id: invoiceIdOf(by), invoice_number: found.invoice_number };
+// The credit notes on a document that have not failed: what they come to, and how much of its lines returns among them give back.
+async function creditNotesOn(tenant: Tenant, { invoice_id }: FoundDocument) {
+  const notes = await tenant
+    .selectFrom('documents as note')
+    .innerJoin('document_contents as content', 'content.invoice_id', 'note.invoice_id')
+    .select(['note.total_hundredths', 'note.rounding_hundredths', 'content.line_items'])
+    .where('note.original_invoice_id', '=', invoice_id)
+    .where('note.document_type', '=', 'credit_note')
+    .where('note.status', '!=', 'failed')
+    .execute();
+  const returned = new Map<number, Amount>();
+  for (const { original_line_number: number, quantity } of notes.flatMap((note) => storedLines(note) ?? [])) {
+    if (typeof number === 'number') returned.set(number, amount(quantity).plus(returned.get(number) ?? 0));
+  }
+  const total = sum(notes.flatMap((note) => [amount(note.total_hundredths), amount(note.rounding_hundredths)]));
+  return { returned, total };
+}
+
+// What credit notes may still give back of a document, settlements of a prepayment deducted, and how much of its lines has come back.
+async function creditOf(
+  tenant: Tenant,
+  found: FoundDocument,
+): Promise<{ creditable: number | null; returned?: Map<number, Amount> }> {
+  if (found.document_type === 'credit_note' || found.document_type === 'debit_note') return { creditable: null };
+  const { returned, total } = await creditNotesOn(tenant, found);
+  if (found.status === 'failed') return { creditable: null, returned };
+  const taken = found.document_type === 'prepayment' ? await takenOf(tenant, found.invoice_id) : total;
+  const left = amount(found.total_hundredths).plus(found.rounding_hundredths).minus(taken);
+  return { creditable: toJsonNumber(left.times('0.01')), returned };
+}
+
+function linkTo({ invoice_id, invoice_number }: NamedDocument): NamedDocument {
+  return { invoice_id: invoiceIdOf(invoice_id), invoice_number };
 }
 
 const mostShown = 100;
+
+// By which document a rejected one is corrected, and which it corrects itself.
+async function correctionsAround(
+  tenant: Tenant,
+  found: FoundDocument,
+): Promise<Pick<OrganizationInvoice, 'corrected_by' | 'corrects'>> {
+  const by = found.status === 'failed' ? (await correctionsAmong(tenant, [found])).get(found.invoice_id) : undefined;
+  const corrects = await documentsCorrectedBy(tenant, found);
+  return { corrected_by: by === undefined ? null : linkTo(by), corrects: corrects.slice(0, mostShown).map(linkTo) };
+}
 
 // The notes that correct a document, and the documents that settle it, oldest first and at most a hundred.
 async function referringDocuments(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['referred_to_by']> {
@@ -154,9 +201,11 @@ async function referringDocuments(tenant: Tenant, found: FoundDocument): Promise
 export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
   const texts = readSignedTexts(readableText(found.xml));
   const lines = storedLines(found) ?? texts?.lines ?? [];
+  const { creditable, returned } = await creditOf(tenant, found);
   return {
     ...(await outcomeFields(tenant, found)),
-    line_items: withArabic(lines, texts),
+    creditable,
+    line_items: withArabic(shownLines(lines, texts?.terms, returned), texts),
     discounts: texts?.discounts ?? [],
     ...transactionOf(found.transaction_code, () => texts?.supplyEndDate),
     timeline: await timelineOf(tenant, found),
@@ -167,7 +216,7 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Om
       ? {}
       : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),
     referred_to_by: await referringDocuments(tenant, found),
-    corrected_by: await correctionOf(tenant, found),
+    ...(await correctionsAround(tenant, found)),
     ...originFields(found),
   };
 }

@@ -104,6 +104,7 @@ const partiesOfSale = {
   buyer: null,
   referred_to_by: [{ invoice_id: ids.rejectedNote, invoice_number: 'G-03', document_type: 'credit_note', status: 'failed' }],
   corrected_by: null,
+  corrects: [],
 };
 
 const parameters = { invoice_id: ids.sale };

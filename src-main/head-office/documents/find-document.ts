@@ -1,31 +1,66 @@
 import { AppError } from '#shared/api/app-error.ts';
-import { correctionsOf, type Numbered } from '#shared/invoice/submission-status.ts';
+import { correctionsOf, type NamedDocument, type Numbered, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { uuidOfInvoice } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
 import { searchTerms } from '../db/tables/search-terms.ts';
 
-// The valid documents that have one of these numbers. The terms of the search have an index for that.
-async function validOfNumbers(tenant: Tenant, rejected: readonly Numbered[]): Promise<Numbered[]> {
-  const terms = searchTerms(rejected.map(({ invoice_number }) => invoice_number));
+const numbered = ['document.invoice_id', 'document.company_id', 'document.environment', 'document.invoice_number'] as const;
+
+// The documents that have one of these numbers: those that were rejected, or the others. The terms of the search have an index for that.
+async function ofNumbers(
+  tenant: Tenant,
+  operator: '=' | '!=',
+  like: readonly Omit<Numbered, 'invoice_id'>[],
+): Promise<Numbered[]> {
+  const terms = searchTerms(like.map(({ invoice_number }) => invoice_number));
   if (terms.length === 0) return [];
   return (
     tenant
       .selectFrom('document_terms as term')
       .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
-      .select(['document.invoice_id', 'document.company_id', 'document.environment', 'document.invoice_number'])
+      .select(numbered)
       // Companies and terms each lead into the index.
-      .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
+      .where('term.company_id', 'in', [...new Set(like.map(({ company_id }) => company_id))])
       .where('term.has_deadline', 'in', [true, false])
       .where('term.term', 'in', terms)
-      .where('document.status', '!=', 'failed')
+      .where('document.status', operator, 'failed')
+      .orderBy('document.created_at')
+      .orderBy('document.invoice_id')
       .execute()
   );
 }
 
 /** Which of these rejected documents are corrected, and by which: the ids as they are stored. */
-export async function correctionsAmong(tenant: Tenant, rejected: readonly Numbered[]): Promise<Map<string, string>> {
-  return correctionsOf(rejected, await validOfNumbers(tenant, rejected));
+export async function correctionsAmong(tenant: Tenant, rejected: readonly Numbered[]): Promise<Map<string, NamedDocument>> {
+  if (rejected.length === 0) return new Map();
+  const replacements = await tenant
+    .selectFrom('documents as document')
+    .select([...numbered, 'document.replaces_invoice_id'])
+    .where(
+      'document.replaces_invoice_id',
+      'in',
+      rejected.map(({ invoice_id }) => invoice_id),
+    )
+    .orderBy('document.created_at')
+    .orderBy('document.invoice_id')
+    .execute();
+  return correctionsOf(rejected, { replacements, valid: await ofNumbers(tenant, '!=', rejected) });
+}
+
+type Correcting = Numbered & { status: SubmissionStatus; replaces_invoice_id: string | null };
+
+/** The rejected documents that one corrects: that in whose place it was issued, and those of its number that no other corrects. */
+export async function documentsCorrectedBy(tenant: Tenant, found: Correcting): Promise<Numbered[]> {
+  const { invoice_id, company_id, environment, invoice_number, status, replaces_invoice_id: replaced } = found;
+  const named =
+    replaced === null
+      ? []
+      : await tenant.selectFrom('documents as document').select(numbered).where('document.invoice_id', '=', replaced).execute();
+  const like = status === 'failed' ? [] : await ofNumbers(tenant, '=', [{ company_id, environment, invoice_number }]);
+  const rejected = [...named, ...like.filter((each) => each.invoice_id !== replaced)];
+  const corrections = await correctionsAmong(tenant, rejected);
+  return rejected.filter((each) => corrections.get(each.invoice_id)?.invoice_id === invoice_id);
 }
 
 const invoiceId = /^inv_[0-9a-f]{32}$/;
@@ -44,7 +79,17 @@ function documentsWithOutcomes(tenant: Tenant) {
       'cleared.qr as cleared_qr',
       'cleared.differences as copy_differences',
     ])
-    .select((eb) => eb('cleared.invoice_id', 'is not', null).$castTo<boolean>().as('has_cleared_copy'));
+    .select((eb) => eb('cleared.invoice_id', 'is not', null).$castTo<boolean>().as('has_cleared_copy'))
+    .select((eb) =>
+      eb
+        .selectFrom('documents as later')
+        .select('later.invoice_id')
+        .whereRef('later.replaces_invoice_id', '=', 'document.invoice_id')
+        .orderBy('later.created_at')
+        .orderBy('later.invoice_id')
+        .limit(1)
+        .as('replaced_by_invoice_id'),
+    );
 }
 
 /** A document with what became of it at the authority. */

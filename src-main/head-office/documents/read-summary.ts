@@ -28,7 +28,7 @@ const countNames = ['documents', 'not_reported', 'rejected'] as const;
 type SumsOf<Value> = Record<(typeof countNames)[number], number> & Record<(typeof amountNames)[number], Value>;
 type Sums = SumsOf<string>;
 
-/** An amount of a document in SAR, rounded by itself: hundredths as a decimal of any size. */
+/** What an amount of `document` is worth in SAR, rounded by itself, in hundredths; null where its rate cannot be read. */
 export function inSar(hundredths: `${SummedAmount}_hundredths`): RawBuilder<number> {
   const own = sql.ref(`document.${hundredths}`);
   // A rate that cannot be read says nothing of what its document is worth.

@@ -48,9 +48,13 @@ function referenceFault(
     const found = referred.get(uuidOfInvoice(id));
     return found !== undefined && (found.companyId !== document.company_id || !isNamed(found));
   };
-  const { original_invoice_id: original, settlements } = document;
+  const { original_invoice_id: original, replaces_invoice_id: replaced, settlements } = document;
   if (original !== null && differs(original, ({ number }) => originalNumbers.includes(number))) {
     return refused('DOCUMENT_BROKEN', 'It does not say what was sent of it: original_invoice_id.');
+  }
+  // The XML does not name it.
+  if (replaced !== null && differs(replaced, () => true)) {
+    return refused('DOCUMENT_BROKEN', 'It was issued in place of a document of another company: replaces_invoice_id.');
   }
   return settlements.some((each) => differs(each.prepayment_id, ({ uuid }) => prepaymentUuids.includes(uuid)))
     ? refused('DOCUMENT_BROKEN', 'It does not say what was sent of it: settlements.')

@@ -68,6 +68,7 @@ export const documentColumns: ColumnTypes<Insertable<DocumentTable>> = {
   payable_hundredths: 'bigint',
   prices_include_vat: 'boolean',
   original_invoice_id: 'uuid',
+  replaces_invoice_id: 'uuid',
   buyer_name: 'text',
   buyer_vat_number: 'text',
   report_deadline: 'timestamptz',

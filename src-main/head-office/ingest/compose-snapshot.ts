@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { syncedApiKey } from '#shared/api/sync/api-key.ts';
 import { companyProfile } from '#shared/api/sync/company-profile.ts';
 import type { Snapshot } from '#shared/api/sync/snapshot.ts';
@@ -12,12 +13,18 @@ import { grantLease } from '../billing/document-lease.ts';
 import { waitingCommands } from '../branches/unit-commands.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
-function companiesOf(tenant: Tenant, companyIds: readonly string[]): Promise<Snapshot['companies']> {
-  const companies = tenant.selectFrom('companies').select(['company_id', ...companyProfile.keyof().options]);
-  return companies
+async function companiesOf(tenant: Tenant, companyIds: readonly string[]): Promise<Snapshot['companies']> {
+  const rows = await tenant
+    .selectFrom('companies')
+    .select(['company_id', ...companyProfile.keyof().options, 'external_originals', 'require_arabic'])
     .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
     .orderBy('company_id')
     .execute();
+  return rows.map(({ external_originals, require_arabic, ...company }) => ({
+    ...company,
+    ...(external_originals === defaultSwitches.external_originals ? {} : { external_originals }),
+    ...(require_arabic === defaultSwitches.require_arabic ? {} : { require_arabic }),
+  }));
 }
 
 // A default unit of another appliance is unknown at this one, and left out. One that is unknown here may be on its way from this one.

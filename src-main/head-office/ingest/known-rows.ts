@@ -138,8 +138,9 @@ export async function readKnownRows(
   const documents = entries.flatMap((entry) => (entry.kind === 'document' ? [entry.document] : []));
   const subjects = distinct(entries.map(documentIdOf));
   const stored = await readDocuments(tenant, subjects.map(uuidOfInvoice), applianceId);
-  const referred = documents.flatMap(({ original_invoice_id, settlements }) => [
+  const referred = documents.flatMap(({ original_invoice_id, replaces_invoice_id, settlements }) => [
     original_invoice_id ?? undefined,
+    replaces_invoice_id ?? undefined,
     ...settlements.map(({ prepayment_id }) => prepayment_id),
   ]);
   return {

@@ -9,6 +9,7 @@ import {
   auditLogPage,
   auditVerification,
 } from '#shared/api/dashboard/audit.ts';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { csvRow } from '#main/platform/formats/csv.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import { createPage, orderedByNumber, positionOf } from '#main/server/list-page.ts';
@@ -32,7 +33,14 @@ const entry = {
   action: 'company.created',
   target: ids.company,
   before: null,
-  after: { ...nakheel.profile, short_address: null, is_vat_group_member: false, group_member_tin: null },
+  after: {
+    ...nakheel.profile,
+    short_address: null,
+    is_vat_group_member: false,
+    group_member_tin: null,
+    ...defaultSwitches,
+    external_originals_alert_above: null,
+  },
   address: '127.0.0.1',
   request_id: 'd3e1d93b-c48a-4c77-b17b-e8c75fb0a9b9',
   previous_hash: '33f46db764d0e7319f60230173e23d80af3544976e5d51fb1c81e59cc05e55b0',

@@ -92,6 +92,8 @@ export const sale = {
   vat: 7.5,
   total: 57.5,
   original_is_external: false,
+  replaces_invoice_id: null,
+  replaced_by_invoice_id: null,
   currency: 'SAR',
   invoice_date: '2026-11-20',
   invoice_date_hijri: '1448-06-10',
@@ -115,6 +117,7 @@ export const sale = {
   signed_xml_url: `/api/invoices/${ids.sale}/xml`,
   pdf_url: `/api/invoices/${ids.sale}/pdf`,
   qr_code: qr,
+  creditable: 57.5,
   line_items: [
     {
       line_number: 1,
@@ -124,6 +127,11 @@ export const sale = {
       vat_rate: 15,
       discount: null,
       line_total: 50,
+      original_line_number: null,
+      vat_category: 'S',
+      vat_exemption_code: null,
+      unit_code: 'PCE',
+      quantity_returned: 0,
     },
   ],
   discounts: [],

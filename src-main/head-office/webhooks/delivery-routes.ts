@@ -57,6 +57,7 @@ const {
   line_items: _lines,
   discounts: _discounts,
   unit_name: _unit,
+  creditable: _creditable,
   timeline: _timeline,
   company_id,
   appliance_id: _appliance,

@@ -13,6 +13,8 @@ export type RequestFault = {
   extra?: Record<string, unknown>;
   /** Whether its code is that of the refusal, whatever other faults there are. */
   comesFirst?: true;
+  /** Whether `details` lists it also where it gives the code of the refusal: only its path says which entry of a list is meant. */
+  isOfEntry?: true;
   /** The number of faults that this one represents, if they are only counted. */
   unnamed?: number;
 };
@@ -40,11 +42,11 @@ function detailOf({ path, code, detailCode = code, message, params }: RequestFau
 }
 
 // Refuses a request with its faults, the first hundred by name: the first gives the code, the further ones are listed in
-// `details`; faults of the body are all listed there, the first too.
+// `details`; faults of the body and of entries are all listed there, the first too.
 function refuse(faults: readonly [RequestFault, ...RequestFault[]], unnamed: number): AppError {
   const [first, ...further] = faults;
   const isBodyFault = first.code === 'VALIDATION_ERROR';
-  const listed = isBodyFault ? faults : further;
+  const listed = isBodyFault || first.isOfEntry === true ? faults : further;
   const more = Math.max(0, listed.length - mostNamedFaults) + unnamed;
   const message = `The request is not valid; details lists the first ${mostNamedFaults} faults, and there are ${more} more.`;
   return new AppError(first.code, {

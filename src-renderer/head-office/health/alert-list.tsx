@@ -11,13 +11,23 @@ import classes from './alert-list.module.css';
 import { useAlertWords } from './alert-words.ts';
 
 // What an alert is about.
-type AlertPlace = 'document' | 'webhook' | 'branch' | 'billing';
+type AlertPlace = 'document' | 'documents' | 'webhook' | 'branch' | 'billing';
+
+// The credit notes of the day.
+function notesOf({ environment, company_id }: Alert, date: string): string {
+  const filters = new URLSearchParams({ document_type: 'credit_note', date_from: date, date_to: date });
+  if (company_id !== undefined) filters.set('company_id', company_id);
+  if (environment !== undefined) filters.set('environment', environment);
+  return `/documents?${filters.toString()}`;
+}
 
 /** Where what an alert is about can be seen and mended. */
-export function placeOf({ invoice_id, webhook_id, appliance_id, kind }: Alert): { kind: AlertPlace; to: string } | undefined {
+export function placeOf(alert: Alert): { kind: AlertPlace; to: string } | undefined {
+  const { invoice_id, webhook_id, appliance_id, kind, external_originals: externals } = alert;
   if (invoice_id !== undefined) return { kind: 'document', to: `/documents/${invoice_id}` };
   if (webhook_id !== undefined) return { kind: 'webhook', to: `/webhooks/${webhook_id}` };
   if (appliance_id !== undefined) return { kind: 'branch', to: `/branches/${appliance_id}` };
+  if (externals !== undefined) return { kind: 'documents', to: notesOf(alert, externals.date) };
   return kind === 'quota_near' ? { kind: 'billing', to: '/billing' } : undefined;
 }
 

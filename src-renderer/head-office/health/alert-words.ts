@@ -28,17 +28,23 @@ export function useAlertWords(): (alert: Alert) => AlertWords {
   const { t } = useTranslation('alerts');
   const { data: appliances } = useAppliances();
   const quotaWords = useQuotaWords();
+  const { riyals, day } = useFormats();
   return useCallback(
     (alert) => {
-      const { kind, appliance_id, egs_unit_id, invoice_number = '' } = alert;
+      const { kind, appliance_id, egs_unit_id, invoice_number = '', external_originals: notes } = alert;
       const branch = appliances?.find((each) => each.appliance_id === appliance_id);
       const unit = branch?.certificates.find((each) => each.egs_unit_id === egs_unit_id)?.unit_name ?? '';
       const words = quotaWords(alert) ?? {
-        title: t(`kind.${kind}`, { number: `\u2068${invoice_number}\u2069`, unit: `\u2068${unit}\u2069` }),
+        title: t(`kind.${kind}`, {
+          number: `\u2068${invoice_number}\u2069`,
+          unit: `\u2068${unit}\u2069`,
+          total: notes === undefined ? '' : riyals(notes.total),
+          day: notes === undefined ? '' : day(new Date(notes.date)),
+        }),
         advice: t(`advice.${kind}`),
       };
       return { ...words, branchName: branch?.branch_name };
     },
-    [t, appliances, quotaWords],
+    [t, appliances, quotaWords, riyals, day],
   );
 }

@@ -28,5 +28,9 @@ export function CompanyFacts({ company }: { company: KnownCompany }) {
     value: <Identifier value={company.vat_number} label={t('company.vat_number')} />,
   };
   const known = texts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value: <bdi>{value}</bdi> }]));
-  return <Facts facts={[vatNumber, ...known]} />;
+  const switches = [
+    { label: t('company.external_originals'), value: t(company.external_originals ? 'company.allowed' : 'company.not_allowed') },
+    { label: t('company.require_arabic'), value: t(company.require_arabic ? 'company.required' : 'company.not_required') },
+  ];
+  return <Facts facts={[vatNumber, ...known, ...switches]} />;
 }

@@ -1,6 +1,7 @@
-import { SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompanySwitches } from '#shared/api/company-forms.ts';
 import { AddressFields } from '../form/fields/address-fields.tsx';
 import type { FieldsOf } from '../form/fields/field-props.ts';
 import { NamePair } from '../form/fields/name-pair.tsx';
@@ -87,6 +88,33 @@ export function CompanyFields({
           {...fields('group_member_tin')}
         />
       )}
+    </>
+  );
+}
+
+/** What a company allows and demands of its documents, as both programs ask for it. */
+export function CompanySwitchFields({
+  fields,
+  children,
+}: {
+  fields: FieldsOf<keyof CompanySwitches>;
+  /** What more is asked about notes on invoices from before Sanad. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  return (
+    <>
+      <Checkbox
+        label={t('company.external_originals_label')}
+        description={t('company.external_originals_help')}
+        {...fields('external_originals')}
+      />
+      {children}
+      <Checkbox
+        label={t('company.require_arabic_label')}
+        description={t('company.require_arabic_help')}
+        {...fields('require_arabic')}
+      />
     </>
   );
 }

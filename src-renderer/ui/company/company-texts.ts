@@ -1,3 +1,5 @@
+import type { CompanySwitches } from '#shared/api/company-forms.ts';
+
 const parts = ['street', 'building_number', 'district', 'city', 'postal_code', 'country'] as const;
 const names = [
   'legal_name',
@@ -12,7 +14,8 @@ const names = [
 type Part = string | null;
 
 /** The profile of a company as both programs know it. */
-export type KnownCompany = Record<'legal_name' | 'vat_number', string> &
+export type KnownCompany = CompanySwitches &
+  Record<'legal_name' | 'vat_number', string> &
   Record<Exclude<(typeof names)[number], 'legal_name' | 'vat_number'>, Part> & {
     address: Readonly<Record<(typeof parts)[number], Part>>;
   };

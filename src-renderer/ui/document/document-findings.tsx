@@ -78,7 +78,7 @@ export function DocumentFindings({
   children,
 }: {
   found: Found;
-  /** The document that was issued again with the number of this rejected one. */
+  /** The document that was issued in place of this rejected one. */
   correctedBy: Correction | null;
   errors: readonly ShownFinding[];
   warnings: readonly ShownFinding[];

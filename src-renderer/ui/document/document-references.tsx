@@ -17,6 +17,16 @@ function NumberLink({ id, number }: { id: string; number: ReactNode }) {
   );
 }
 
+function Links({ documents }: { documents: ShownDocument['corrects'] }) {
+  return (
+    <Group gap="xs">
+      {documents.map(({ invoice_id, invoice_number }) => (
+        <NumberLink key={invoice_id} id={invoice_id} number={invoice_number} />
+      ))}
+    </Group>
+  );
+}
+
 // One from before Sanad has a day and a total, and no document here.
 function Original({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
@@ -40,9 +50,10 @@ function Original({ found }: { found: ShownDocument }) {
 /** The documents that a document refers to, and those that refer to it; nothing where it stands alone. */
 export function DocumentReferences({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
-  const { original_invoice_number, prepaid_invoices = [], remaining_prepaid, referred_to_by } = found;
+  const { original_invoice_number, prepaid_invoices = [], remaining_prepaid, referred_to_by, corrects } = found;
   const facts = [
     ...(original_invoice_number === undefined ? [] : [{ label: t('detail.original'), value: <Original found={found} /> }]),
+    ...(corrects.length === 0 ? [] : [{ label: t('detail.corrects'), value: <Links documents={corrects} /> }]),
     ...prepaid_invoices.map(({ invoice_id, invoice_number, amount }, index) => ({
       label: index === 0 ? t('detail.settles') : t('detail.settles_too', { shown: index + 1 }),
       value: (

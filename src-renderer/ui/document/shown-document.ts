@@ -17,6 +17,8 @@ export type ShownParty = {
   };
 };
 
+type Named = Pick<InvoiceDetail, 'invoice_id' | 'invoice_number'>;
+
 /** A document as both programs know it. */
 export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   line_items: readonly (LineItemResult & { description_ar?: string | undefined })[];
@@ -28,7 +30,8 @@ export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   note_reason?: Part | undefined;
   original_invoice_id?: Part | undefined;
   referred_to_by: readonly Pick<InvoiceDetail, 'invoice_id' | 'invoice_number' | 'document_type' | 'status'>[];
-  corrected_by: Pick<InvoiceDetail, 'invoice_id' | 'invoice_number'> | null;
+  corrected_by: Named | null;
+  corrects: readonly Named[];
   icv: number;
   hash: string;
   pih: string;

@@ -20,6 +20,7 @@ export const alertKind = z
     'backup_old',
     'gateway_news',
     'backup_missing',
+    'external_originals',
   ])
   .meta({ id: 'AlertKind', description: 'What needs a person.' });
 
@@ -36,6 +37,14 @@ const quotaUse = z
       .describe('What becomes of documents beyond the limit: branches refuse to issue them, or each is charged, or nothing.'),
   })
   .meta({ id: 'QuotaUse' });
+
+const externalOriginalsOfDay = z
+  .object({
+    date: z.string().describe('The day in Riyadh on which the notes were issued.'),
+    total: z.number().describe('What the notes of that day came to, in SAR.'),
+    alert_above: z.number().describe('The sum that the company has set.'),
+  })
+  .meta({ id: 'ExternalOriginalsOfDay' });
 
 /** Query of `GET /api/alerts`. */
 export const alertsQuery = z.strictObject({
@@ -64,6 +73,9 @@ const alert = z
     egs_unit_id: text.optional().describe('The EGS unit that it is about.'),
     webhook_id: text.optional().describe('The webhook that it is about.'),
     quota: quotaUse.optional().describe('How much of the plan is used, with `quota_near`.'),
+    external_originals: externalOriginalsOfDay
+      .optional()
+      .describe('Notes of a day on invoices from before Sanad, with `external_originals`.'),
     message: text.describe('A text for people: what is the matter and what to do.'),
   })
   .meta({ id: 'Alert' });

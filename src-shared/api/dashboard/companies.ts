@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyForms, isCountry, unknownCountry } from '../company-forms.ts';
+import { companyForms, companySwitches, isCountry, unknownCountry } from '../company-forms.ts';
 import { hasForm, type TextForm } from '../fault-params.ts';
-import { textUpTo } from '../v1/field-types.ts';
+import { decimalAmount, textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 import { companyIdentity } from '../documents/result-fields.ts';
 import { pageOf, pageParameters } from './pagination.ts';
@@ -46,6 +46,11 @@ const profileFields = {
   group_member_tin: removable(formed(companyForms.groupMemberTin)).describe(
     'TIN of the member, 10 digits: needed for certificates of a VAT group.',
   ),
+  external_originals: companySwitches.external_originals.optional(),
+  require_arabic: companySwitches.require_arabic.optional(),
+  external_originals_alert_above: removable(decimalAmount(0, 2)).describe(
+    'Above how many SAR a day its notes on invoices from before Sanad are an alert. Without it they are none.',
+  ),
 };
 
 /** Body of `POST /api/companies`. */
@@ -80,6 +85,11 @@ export const company = z
     short_address: optionalResult('National short address, or null.'),
     is_vat_group_member: z.boolean().describe('Whether it belongs to a VAT group.'),
     group_member_tin: optionalResult('TIN of the member of a VAT group, or null.'),
+    ...companySwitches,
+    external_originals_alert_above: z
+      .number()
+      .nullable()
+      .describe('Above how many SAR a day its notes on invoices from before Sanad are an alert, or null.'),
     profile_complete: z.boolean().describe('Whether the profile has what production needs.'),
     missing: z.array(z.string()).describe('The fields that production needs beside, such as `address.city`.'),
     first_document_at: optionalResult('When its first document arrived, or null. From then on its VAT number is fixed.'),

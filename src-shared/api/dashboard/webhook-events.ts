@@ -25,7 +25,7 @@ function payload<Type extends WebhookEventType, Data extends z.ZodType>(type: Ty
 
 /** `data` of an event about an invoice: its detail without lines, discounts and timeline, with the compliance fields always. */
 export const invoiceEventData = invoiceDetail
-  .omit({ line_items: true, discounts: true, timeline: true })
+  .omit({ creditable: true, line_items: true, discounts: true, timeline: true })
   .extend({ company_id: z.string().describe('The company that issued it.') })
   .meta({ id: 'InvoiceEventData' });
 

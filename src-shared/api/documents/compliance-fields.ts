@@ -12,7 +12,7 @@ function warningsOf(stored: unknown) {
 const acceptedWithWarnings =
   'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
 const rejectedMessage =
-  'Rejected: issue a corrected document, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.';
+  'Rejected: issue a corrected document that names this one in replaces_invoice_id, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.';
 
 const copyMissing =
   "Cleared, but the authority's copy of the document is missing: ask for it in the authority's portal; the buyer must get that copy.";

@@ -28,6 +28,9 @@ export type StoredDocumentFields = StoredAmounts &
     original_number: string | null;
     /** Null but in notes on invoices from before Sanad. */
     external: ExternalOriginalResult | null;
+    /** As the API shows them. */
+    replaces_invoice_id: string | null;
+    replaced_by_invoice_id: string | null;
     reported_at: string | null;
     cleared_at: string | null;
     report_deadline: string | null;
@@ -40,7 +43,7 @@ type Prepayments = Pick<InvoiceDetail, 'remaining_prepaid' | 'prepaid_invoices'>
 type Links = Pick<InvoiceDetail, 'signed_xml_url' | 'pdf_url' | 'qr_code'>;
 
 /**
- * The detail of a document (contract §3) without its lines, discounts and timeline, from what any of our databases has of it.
+ * The detail of a document (contract §3) without its lines, discounts, timeline, and what is left of it for credit notes, from what any of our databases has of it.
  *
  * @param prepayments what is left of a prepayment, or which ones the document settled.
  * @param links where its files are in the API that answers, and its QR.
@@ -49,7 +52,7 @@ export function documentFields(
   row: StoredDocumentFields,
   prepayments: Prepayments,
   links: Links,
-): Omit<InvoiceDetail, 'line_items' | 'discounts' | 'timeline' | 'transaction'> {
+): Omit<InvoiceDetail, 'creditable' | 'line_items' | 'discounts' | 'timeline' | 'transaction'> {
   const rate = rateOf(row.exchange_rate);
   return {
     invoice_id: row.invoice_id,
@@ -66,6 +69,8 @@ export function documentFields(
     ...(row.original_number === null ? {} : { original_invoice_number: row.original_number }),
     ...(row.external === null ? {} : { original_invoice: row.external }),
     original_is_external: row.external !== null,
+    replaces_invoice_id: row.replaces_invoice_id,
+    replaced_by_invoice_id: row.replaced_by_invoice_id,
     ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(rate === undefined ? {} : { exchange_rate: rate.toNumber() }),

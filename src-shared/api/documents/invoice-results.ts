@@ -44,16 +44,35 @@ const transactionResult = z
   })
   .meta({ id: 'TransactionResult' });
 
-/** One line as results show it. */
-export const lineItemResult = z
-  .object({
-    line_number: z.int().describe('Counted from 1.'),
-    description: z.string().describe('What was sold.'),
-    quantity: z.number().describe('Quantity.'),
-    unit_price: z.number().describe('Price of one unit without VAT.'),
-    vat_rate: z.number().describe('VAT rate in percent.'),
-    discount: lineDiscountResult.nullable().default(null).describe('What was taken off it; null without one.'),
-    line_total: z.number().describe('Quantity × price less the discount, rounded, without VAT.'),
+/** One line as it is stored beside its document. */
+export const storedLineItem = z.object({
+  line_number: z.int().describe('Counted from 1.'),
+  description: z.string().describe('What was sold.'),
+  quantity: z.number().describe('Quantity.'),
+  unit_price: z.number().describe('Price of one unit without VAT.'),
+  vat_rate: z.number().describe('VAT rate in percent.'),
+  discount: lineDiscountResult.nullable().default(null).describe('What was taken off it; null without one.'),
+  line_total: z.number().describe('Quantity × price less the discount, rounded, without VAT.'),
+  original_line_number: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('The line of the invoice that a return gives back; null on lines of other documents.'),
+});
+
+/** A line of a detail. */
+export const lineItemResult = storedLineItem
+  .extend({
+    vat_category: z.enum(vatCategories).nullable().describe('VAT category; null where the signed bytes cannot be read.'),
+    vat_exemption_code: z
+      .string()
+      .nullable()
+      .describe('Why no VAT is charged; null where it is, or the document gives several reasons.'),
+    unit_code: z.string().nullable().describe('Unit of the quantity, a UN/ECE code; null where the signed bytes cannot be read.'),
+    quantity_returned: z
+      .number()
+      .nullable()
+      .describe('How much of it returns have given back (`POST /v1/invoices/{id}/return`); null on notes.'),
   })
   .meta({ id: 'LineItemResult' });
 
@@ -175,6 +194,8 @@ export const invoiceDetail = z
       .optional()
       .describe('The invoice from before Sanad that the note corrects, as its request named it.'),
     original_is_external: resultFields.original_is_external,
+    replaces_invoice_id: resultFields.replaces_invoice_id,
+    replaced_by_invoice_id: resultFields.replaced_by_invoice_id,
     is_export: z.boolean().optional().describe('`true` on an export, otherwise absent.'),
     transaction: transactionResult
       .optional()
@@ -195,6 +216,10 @@ export const invoiceDetail = z
     signed_xml_url: z.string().nullable().describe('Path of the signed XML.'),
     pdf_url: resultFields.pdf_url,
     qr_code: resultFields.qr_code,
+    creditable: z
+      .number()
+      .nullable()
+      .describe('What credit notes may still give back of it, VAT and rounding included; null on notes, and where it failed.'),
     line_items: z.array(lineItemResult).describe('The lines with their computed amounts.'),
     discounts: z
       .array(documentDiscountResult)
@@ -203,8 +228,11 @@ export const invoiceDetail = z
   })
   .meta({ id: 'InvoiceDetail' });
 
-/** A line as results show it. */
+/** A line of a detail. */
 export type LineItemResult = z.output<typeof lineItemResult>;
+
+/** A line as it is stored beside the document. */
+export type StoredLineItem = z.input<typeof storedLineItem>;
 
 /** A discount on the document as results show it. */
 export type DocumentDiscountResult = z.output<typeof documentDiscountResult>;

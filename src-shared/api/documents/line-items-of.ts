@@ -1,6 +1,6 @@
-import { toJsonNumber } from '../../invoice/amount.ts';
+import { toJsonNumber, type Amount } from '../../invoice/amount.ts';
 import type { Discount, TaxDocument } from '../../invoice/document.ts';
-import type { DocumentDiscountResult, LineItemResult } from './invoice-results.ts';
+import type { DocumentDiscountResult, LineItemResult, StoredLineItem } from './invoice-results.ts';
 
 const shownPriceDecimals = 6;
 
@@ -22,8 +22,8 @@ export function discountsOf({ discounts }: Pick<TaxDocument, 'discounts'>): Docu
   }));
 }
 
-/** The lines of a document as results show them. Its descriptions are in both languages, where it has both. */
-export function lineItemsOf({ lines }: Pick<TaxDocument, 'lines'>): LineItemResult[] {
+/** The lines of a document as they are stored beside it. Its descriptions are in both languages, where it has both. */
+export function lineItemsOf({ lines }: Pick<TaxDocument, 'lines'>): StoredLineItem[] {
   return lines.map((line) => ({
     line_number: line.number,
     description: line.name,
@@ -32,5 +32,44 @@ export function lineItemsOf({ lines }: Pick<TaxDocument, 'lines'>): LineItemResu
     vat_rate: line.rate.toNumber(),
     discount: line.discount === undefined ? null : discountOf(line.discount),
     line_total: toJsonNumber(line.net),
+  }));
+}
+
+/** What a line of a detail says beyond what is stored of it. */
+export type LineTerms = Pick<LineItemResult, 'vat_category' | 'vat_exemption_code' | 'unit_code'>;
+
+const unknownTerms: LineTerms = { vat_category: null, vat_exemption_code: null, unit_code: null };
+
+/**
+ * Category, reason without VAT and unit of each line, by its number. Where a category has several reasons, a document does not say which of
+ * them is a line's.
+ */
+export function termsByLine({ lines, subtotals }: Pick<TaxDocument, 'lines' | 'subtotals'>): Map<number, LineTerms> {
+  return new Map(
+    lines.map(({ number, category, unitCode }) => {
+      const reasons = subtotals.filter((subtotal) => subtotal.category === category);
+      const vat_exemption_code = (reasons.length === 1 ? reasons[0]?.exemptionCode : undefined) ?? null;
+      return [number, { vat_category: category, vat_exemption_code, unit_code: unitCode }];
+    }),
+  );
+}
+
+/**
+ * The stored lines of a document as its detail shows them.
+ *
+ * @param terms what its signed bytes say of them; undefined where they cannot be read.
+ * @param returned how much of each line returns have given back; undefined of a note.
+ */
+export function shownLines(
+  lines: readonly StoredLineItem[],
+  terms: ReadonlyMap<number, LineTerms> | undefined,
+  returned: ReadonlyMap<number, Amount> | undefined,
+): LineItemResult[] {
+  return lines.map((line) => ({
+    ...line,
+    discount: line.discount ?? null,
+    original_line_number: line.original_line_number ?? null,
+    ...(terms?.get(line.line_number) ?? unknownTerms),
+    quantity_returned: returned === undefined ? null : (returned.get(line.line_number)?.toNumber() ?? 0),
   }));
 }

@@ -43,6 +43,10 @@ export const resultFields = {
   payable: amount.describe('The amount due: `total` + `rounding` − `prepaid`.'),
   original_invoice_number: text.describe('The number of the invoice that the note corrects, which its receipt has to name.'),
   original_is_external: z.boolean().describe('Whether it is a note on an invoice from before Sanad.'),
+  replaces_invoice_id: text.nullable().describe('The id of the rejected document that it was issued in place of, or null.'),
+  replaced_by_invoice_id: text
+    .nullable()
+    .describe('The id of the document that was issued in place of this rejected one, or null.'),
   invoice_date: text.describe('Day of issue in Saudi Arabia.'),
   invoice_date_hijri: text.describe('The same day in the Umm al-Qura calendar.'),
   reported_at: timestamp.nullable().describe('When the authority accepted the report, or null.'),

@@ -71,9 +71,17 @@ const partyOfDocument = z.object({
 /** A party as the signed bytes name it. */
 export type PartyOfDocument = z.output<typeof partyOfDocument>;
 
+const namedDocument = z.object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number });
+
+/** By which document a rejected one is corrected. */
+export const correctedBy = namedDocument
+  .nullable()
+  .describe(
+    'The document that corrects this rejected one: the one issued in place of it, else a valid one with its number; or null.',
+  );
+
 const referringDocument = z.object({
-  invoice_id: resultFields.invoice_id,
-  invoice_number: resultFields.invoice_number,
+  ...namedDocument.shape,
   document_type: resultFields.document_type,
   status: resultFields.status,
 });
@@ -99,10 +107,10 @@ export function detailForPeople(lineItemId: string) {
     referred_to_by: z
       .array(referringDocument)
       .describe('The notes that correct it and the documents that settle it, oldest first, at most 100.'),
-    corrected_by: z
-      .object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number })
-      .nullable()
-      .describe('The valid document that was issued again with the number of this rejected one, or null.'),
+    corrected_by: correctedBy,
+    corrects: z
+      .array(namedDocument)
+      .describe('The rejected documents of which it is the `corrected_by`, oldest first, at most 100.'),
     icv,
     hash: text.describe('Its invoice hash, Base64.'),
     pih: text.describe('The hash of the document before it in the chain, Base64.'),

@@ -18,6 +18,7 @@ export const branchAuditAction = z
     'user.password_reset',
     'account.changed',
     'document.retried',
+    'document.returned',
     'queue.retried',
     'rejection.done',
     'rejection.reopened',

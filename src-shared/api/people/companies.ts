@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companySwitches } from '../company-forms.ts';
 import { environment, rowsOf } from '../documents/result-fields.ts';
 import { hasForm, type TextForm } from '../fault-params.ts';
 import { newApiKey, provisionFile } from './provision-file.ts';
@@ -28,6 +29,7 @@ export const managerCompany = z
         country: optionalValue.describe('ISO 3166-1 alpha-2 code, or null.'),
       })
       .describe('Its address.'),
+    ...companySwitches,
     profile_complete: z.boolean().describe('Whether it has all that production needs.'),
     vat_number_fixed: z.boolean().describe('Whether certificates contain the VAT number, so that it cannot change.'),
   })

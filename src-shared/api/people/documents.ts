@@ -10,7 +10,7 @@ import {
   documentPageParameters,
   optionalParameter,
 } from '../v1/query-fields.ts';
-import { environment } from '../documents/result-fields.ts';
+import { environment, resultFields } from '../documents/result-fields.ts';
 import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -112,3 +112,12 @@ export const managerDocument = detailForPeople('ManagerLineItem')
 
 /** See {@link managerDocument}. */
 export type ManagerDocument = z.output<typeof managerDocument>;
+
+/** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */
+export const returnedGoods = z
+  .object({
+    invoice_id: text.describe('The id of the credit note.'),
+    invoice_number: text.describe('Its number.'),
+    status: resultFields.status,
+  })
+  .meta({ id: 'ReturnedGoods' });

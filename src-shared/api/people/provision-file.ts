@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyForms, isCountry, unknownCountry, vatNumberAsCrNumber } from '../company-forms.ts';
+import { companyForms, companySwitches, isCountry, unknownCountry, vatNumberAsCrNumber } from '../company-forms.ts';
 import { fault, hasForm, type TextForm } from '../fault-params.ts';
 import { hasTexts, optionalTextUpTo, textUpTo } from '../v1/field-types.ts';
 import { environment } from '../documents/result-fields.ts';
@@ -44,6 +44,8 @@ const companyProfile = z
     address: address.optional().describe('Its address.'),
     short_address: optionalForm(companyForms.shortAddress).describe('Its short address, such as RRMA8228.'),
     group_member_tin: optionalForm(companyForms.groupMemberTin).describe('The TIN of the member of a VAT group.'),
+    external_originals: companySwitches.external_originals.optional(),
+    require_arabic: companySwitches.require_arabic.optional(),
   })
   .refine(({ cr_number, vat_number }) => cr_number !== vat_number, {
     ...vatNumberAsCrNumber,

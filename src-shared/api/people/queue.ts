@@ -3,6 +3,7 @@ import { pageOf, pageParameters } from '../dashboard/pagination.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 import { environment, resultFields } from '../documents/result-fields.ts';
+import { correctedBy } from '../documents/shown-document.ts';
 import { authorityFinding, managerDocumentRow } from './documents.ts';
 
 const text = z.string();
@@ -99,7 +100,7 @@ const rejectedDocument = managerDocumentRow
     last_error: resultFields.last_error,
     findings: z.array(authorityFinding).describe('What the authority found, errors first.'),
     done: doneMark.nullable().describe('Who has marked it as done, or null.'),
-    corrected_by_invoice_id: text.nullable().describe('The valid document that was issued with the same number, or null.'),
+    corrected_by: correctedBy,
   })
   .meta({ id: 'RejectedDocument' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companySwitches, defaultSwitches } from '../company-forms.ts';
 import { branchLanguage, branchRole } from '../dashboard/branch-users.ts';
 import { syncedApiKey } from './api-key.ts';
 import { applianceCommand, mostCommands } from './commands.ts';
@@ -8,6 +9,14 @@ import { nullableText, syncedText } from './text-fields.ts';
 
 // As the appliance knows the company: the id that it had before the appliance joined, else that of head office.
 const companyId = z.string().min(1).max(100);
+
+// A switch is named only where it is not at its default, so that a branch of an earlier version, which knows no switches, can read the row.
+const company = z.strictObject({
+  company_id: companyId,
+  ...companyProfile.shape,
+  external_originals: companySwitches.external_originals.default(defaultSwitches.external_originals),
+  require_arabic: companySwitches.require_arabic.default(defaultSwitches.require_arabic),
+});
 
 // A person who may sign in at the appliance; password and PIN as hashes (argon2id).
 const user = z.strictObject({
@@ -33,7 +42,7 @@ export const snapshot = z
       monthly_documents: z.int().nullable(),
     }),
     lease: documentLease,
-    companies: z.array(z.strictObject({ company_id: companyId, ...companyProfile.shape })).max(10_000),
+    companies: z.array(company).max(10_000),
     api_keys: z.array(syncedApiKey.extend({ company_id: companyId })).max(100_000),
     users: z.array(user).max(10_000),
     commands: z.array(applianceCommand).max(mostCommands),
@@ -90,5 +99,5 @@ export type ReceivedSnapshot = z.output<typeof receivedSnapshot>;
 /** Query of `GET /api/sync/snapshot`: with the version that is known, the answer comes when there is another one, or 204. */
 export const snapshotQuery = z.strictObject({ version: z.string().max(64).optional() });
 
-/** See {@link snapshot}. */
-export type Snapshot = z.output<typeof snapshot>;
+/** A {@link snapshot} as head office sends it. */
+export type Snapshot = z.input<typeof snapshot>;

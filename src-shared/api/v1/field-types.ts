@@ -42,6 +42,13 @@ export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, s
     .meta({ override: { pattern: undefined, maxLength: limit } });
 }
 
+/** The document that a new one is issued in place of. */
+export const replacedInvoiceId = optionalText
+  .transform((id) => id?.trim())
+  .describe(
+    'The `invoice_id` of the rejected document that this one is issued in place of: `failed`, of the same kind, and not replaced yet.',
+  );
+
 // U+0000 to U+001F and U+007F to U+009F.
 const withoutControls = /^\P{Cc}*$/u;
 const longestPersonName = 64;

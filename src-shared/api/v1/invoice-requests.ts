@@ -12,6 +12,7 @@ import {
   invoiceNumber,
   optionalText,
   optionalTextUpTo,
+  replacedInvoiceId,
   requiredText,
   textUpTo,
   tillOrCashier,
@@ -175,6 +176,7 @@ const createFields = {
       "key's.",
   ),
   cashier: tillOrCashier.describe('Who sold, 1 to 64 characters, kept beside the document.'),
+  replaces_invoice_id: replacedInvoiceId,
 };
 
 const aboutBuyer = {

@@ -16,7 +16,9 @@ const preflightFinding = z
   .object({
     code: z
       .string()
-      .describe("The authority's rule, such as `BR-KSA-37`; or `PDF-GLYPH-MISSING`, a warning of the appliance's own."),
+      .describe(
+        "The authority's rule, such as `BR-KSA-37`; or a warning of the appliance's own: `PDF-GLYPH-MISSING`, `SANAD-ARABIC`.",
+      ),
     severity: z
       .enum(['error', 'warning'])
       .describe('`error`: the authority would reject the document; `warning`: it would accept it with a warning.'),
@@ -38,7 +40,8 @@ export const preflightResult = z
     findings: z
       .array(preflightFinding)
       .describe(
-        'Every rule of the authority that the document would break, and up to 100 fields that the PDF cannot show completely.',
+        'Every rule of the authority that the document would break, up to 100 fields that the PDF cannot show completely, and up to 100 ' +
+          'lines that do not say in Arabic what is sold.',
       ),
   })
   .meta({ id: 'PreflightResult' });

@@ -57,6 +57,10 @@ export const errorTextsAr = {
   ORIGINAL_INVOICE_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة بالمعرّف original_invoice_uuid يمكن تصحيحها بإشعار.',
   ORIGINAL_INVOICE_NOT_READY: 'لم يتم الإبلاغ عن الفاتورة الأصلية أو اعتمادها بعد؛ أعد إرسال الطلب نفسه بعد ذلك.',
   ORIGINAL_INVOICE_KNOWN: 'أصدرت هذه الشركة الفاتورة الأصلية من سند: اذكرها في original_invoice_uuid بالمعرّف الوارد في الرد.',
+  EXTERNAL_ORIGINALS_OFF:
+    'لا تسمح الشركة بإشعارات على فواتير صدرت قبل استخدام سند (original_invoice)؛ ويمكن للمسؤولين فيها السماح بذلك.',
+  INVOICE_NOT_FAILED: 'لا يحل مستند جديد إلا محل مستند رفضته الهيئة، وهذا المستند لم يُرفض.',
+  INVOICE_ALREADY_REPLACED: 'صدر من قبل مستند بدلًا من هذا المستند المرفوض، ومعرّفه في invoice_id.',
   PREPAYMENT_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة دفعة مقدمة بالمعرّف invoice_uuid.',
   PREPAYMENT_NOT_READY: 'لم يتم الإبلاغ عن فاتورة الدفعة المقدمة أو اعتمادها بعد؛ أعد إرسال الطلب نفسه بعد ذلك.',
   HEAD_OFFICE_UNREACHABLE: 'صدر المستند من فرع آخر، ويتعذر الاتصال بالمركز الرئيسي حاليًا للاستعلام عنه.',

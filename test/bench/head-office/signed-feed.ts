@@ -139,6 +139,7 @@ function issue(sale: TaxDocument, unit: Unit, signer: Signer, at: { position: nu
     report_deadline: sale.invoiceType === 'simplified' ? new Date(createdAt.getTime() + deadlineMs).toISOString() : null,
     created_at: createdAt.toISOString(),
     external_original: null,
+    replaces_invoice_id: null,
     till: 'Till 3',
     cashier: 'Fahad',
     facts: null,

@@ -53,6 +53,7 @@ function prepareOwner(db: LedgerDatabase): Owner {
   const [companyId, egsUnitId, certificateId] = [randomUUID(), randomUUID(), randomUUID()];
   const nothing = { legal_name_ar: null, street: null, building_number: null, district: null, city: null, postal_code: null };
   const more = { cr_number: null, country: null, business_category: null, short_address: null, group_member_tin: null };
+  const switches = { external_originals: 1, require_arabic: 0 } as const;
   const at = systemClock.now().toISOString();
   const unit = { unit_name: 'Till', serial_number: '1-Sanad|2-0|3-1', phase: 2, invoice_type: 'both', created_at: at } as const;
   const signer = unitSigner();
@@ -60,7 +61,7 @@ function prepareOwner(db: LedgerDatabase): Owner {
   const certificate = { certificate_id: certificateId, kind: 'production', certificate: signer.certificate.base64 } as const;
   db.transact((writer) => {
     const company = { company_id: companyId, legal_name: 'Test', vat_number: seller.vatNumber };
-    writer.insert('companies', { ...company, ...nothing, ...more });
+    writer.insert('companies', { ...company, ...nothing, ...more, ...switches });
     writer.insert('egs_units', { egs_unit_id: egsUnitId, company_id: companyId, environment: 'sandbox', ...unit });
     writer.insert('egs_certificates', { ...certificate, egs_unit_id: egsUnitId, ...names });
   });

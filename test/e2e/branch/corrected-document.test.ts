@@ -38,5 +38,31 @@ for (const [language, { documents, queue }] of [
       await expect(panel.getByText(documents['status.reported']).first()).toBeVisible();
       await expect(panel.getByText(documents['detail.corrected'])).toHaveCount(0);
     });
+
+    test('one that another was issued in place of, whatever its number, leads there and back, and leaves the Queue', async ({
+      page,
+      branch,
+    }) => {
+      const { body } = await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'PLACE-1' }));
+      const rejected = String(body['invoice_id']);
+      await page.goto('/queue?tab=rejected');
+      const card = page.getByRole('article', { name: 'PLACE-1' });
+      await expect(card.getByRole('button', { name: queue['done.mark'] })).toBeVisible();
+      const { id } = await branch.sell('simplified', { invoice_number: 'PLACE-2', replaces_invoice_id: rejected });
+      await expect(card).toHaveCount(0);
+
+      await page.goto(`/documents/${rejected}`);
+      const first = page.getByRole('dialog', { name: 'PLACE-1' });
+      const name = worded(documents['detail.corrected_open'], { number: '\u2068PLACE-2\u2069' });
+      await first.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/documents/${id}$`));
+      const second = page.getByRole('dialog', { name: 'PLACE-2' });
+      await expect(second.getByText(documents['detail.corrects'], { exact: true })).toBeVisible();
+      await settled(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await second.getByRole('link', { name: 'PLACE-1', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/documents/${rejected}$`));
+      await expect(first.getByText(documents['detail.corrected'])).toBeVisible();
+    });
   });
 }

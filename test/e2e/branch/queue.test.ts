@@ -84,7 +84,7 @@ test('a rejected document says in plain words why and what to do, has the author
   expect((await branch.post('simplified', { invoice_number: 'REJECTED-1' })).status).toBe(200);
   await expect(page.getByText('Nothing rejected')).toBeVisible();
   await choose(page, 'done');
-  await expect(card.getByText('Corrected: reissued with the same number')).toBeVisible();
+  await expect(card.getByText('Corrected: another document was issued in its place')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -24,6 +24,21 @@ test('a key that is made here is shown once and sells; revoked, it does not', as
   expect((await till('GET', '/auth/context')).status).toBe(401);
 });
 
+test('a shop of its own demands Arabic on each line, and allows it to be left out again', async ({ page }) => {
+  await page.goto('/settings?tab=company');
+  const arabic = page.getByRole('checkbox', { name: 'Require an Arabic description on each line' });
+  const externals = page.getByRole('checkbox', { name: 'Allow notes on invoices from before Sanad' });
+  await expect(externals).toBeChecked();
+  for (const isDemanded of [true, false]) {
+    await arabic.setChecked(isDemanded);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Company saved').first()).toBeVisible();
+    await page.reload();
+    await expect(arabic).toBeChecked({ checked: isDemanded });
+    await expect(externals).toBeChecked();
+  }
+});
+
 test('name, lock and origins are changed, and an origin that is none is refused beside its field', async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Branch name').fill('Tahlia Street');
@@ -86,6 +101,9 @@ joined('where head office keeps companies and keys, they are read here', async (
   await page.goto('/settings?tab=company');
   await expect(page.getByText('Head office manages companies and keys')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
+  await expect(page.getByText('Arabic description on each line')).toBeVisible();
+  await expect(page.getByText('Not required', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Require an Arabic description on each line' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Head office' }).click();
   await expect(page.getByText('This branch has joined head office')).toBeVisible();
   await expect(page.getByRole('link', { name: /^http/ })).toHaveAttribute('href', /\/branches\/[\w-]{36}$/);

@@ -4,6 +4,7 @@ import { unitList } from '#shared/api/dashboard/appliances.ts';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
+import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import { postSale } from '#support/branch/till.ts';
 import { test } from '../support/dashboard-test.ts';
 import { callerOf, type Stack } from '../support/stack.ts';
@@ -15,6 +16,20 @@ const toldWithinMs = 60_000;
 
 async function saleStatus({ description }: Stack, key: string, number: string): Promise<number> {
   return (await postSale({ ...description, api_key: key }, 'simplified', number)).status;
+}
+
+// What preflight answers of a note on an invoice from before Sanad.
+async function checkedNote({ description }: Stack): Promise<number> {
+  const { api_key, base_url, egs_unit_id, seller } = description;
+  const original_invoice = { invoice_number: 'OLD-1', issue_date: '2026-01-05', invoice_type: 'simplified', total: 1_000 };
+  const sale = { egsUnitId: egs_unit_id, seller, number: 'E2E-OLD-1', at: new Date() };
+  const document = simplifiedBody(sale, { original_invoice, reason: 'Goods returned' });
+  const { status } = await fetch(`${base_url}/v1/invoices/preflight`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'credit_note', document }),
+  });
+  return status;
 }
 
 async function openNewKey(page: Page, name: string): Promise<Locator> {
@@ -178,6 +193,33 @@ test('a profile that is not complete names what is missing, leads to it, and off
   await expect(scope).toHaveCount(0);
 });
 
+test('a company does not allow notes on invoices from before Sanad, its branch obeys, and it allows them again', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await page.goto(`/companies/${stack.companyId}`);
+  const allowed = page.getByRole('checkbox', { name: 'Allow notes on invoices from before Sanad' });
+  await expect(allowed).toBeChecked();
+  const sum = page.getByLabel('Alert above, per day (SAR)');
+  await sum.fill('1000.50');
+  for (const isAllowed of [false, true]) {
+    await allowed.setChecked(isAllowed);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Profile saved').first()).toBeVisible();
+    await page.reload();
+    await expect(allowed).toBeChecked({ checked: isAllowed });
+    await expect(sum).toHaveCount(isAllowed ? 1 : 0);
+    await expect.poll(() => checkedNote(stack), { timeout: toldWithinMs }).toBe(isAllowed ? 200 : 403);
+  }
+  await expect(sum).toHaveValue('1000.5');
+  await sum.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  await page.reload();
+  await expect(sum).toHaveValue('');
+});
+
 test('the branch of a unit renews its certificate with a one-time code, and the page says when it has', async ({
   page,
   stack,
@@ -237,6 +279,7 @@ test.describe('a viewer', () => {
     await page.goto(`/companies/${stack.companyId}`);
     await expect(page.getByText('The profile has everything that production needs.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expect(page.getByText('Notes on invoices from before Sanad')).toBeVisible();
     await page.getByRole('tab', { name: 'API keys' }).click();
     await page.getByRole('row', { name: /Demo key/ }).click();
     const panel = page.getByRole('dialog', { name: 'Demo key' });

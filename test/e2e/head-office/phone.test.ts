@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { changeAnswers, totalOf } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
+
+const texts = { en, ar };
 
 test.use({ viewport: { width: 360, height: 900 } });
 
@@ -36,3 +41,31 @@ test('on a phone the actions of a page stand clear of what the page is for', asy
     expect((other?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0)).toBeGreaterThanOrEqual(4);
   }
 });
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('an alert of notes on earlier invoices says how much and when, and leads to them', async ({ page, stack }) => {
+      const alert = {
+        alert_id: crypto.randomUUID(),
+        kind: 'external_originals',
+        severity: 'warning',
+        since: new Date().toISOString(),
+        company_id: stack.companyId,
+        environment: 'sandbox',
+        external_originals: { date: '2026-11-20', total: 1_250, alert_above: 1_000 },
+        message: '',
+      };
+      await changeAnswers(page, /\/api\/alerts\?/, (answer) => ({ ...totalOf(1)(answer), data: [alert] }));
+      await page.goto(`/alerts?alert=${alert.alert_id}`);
+      const panel = page.getByRole('dialog');
+      await expect(panel.getByRole('heading', { name: /1,250\.00.*20.*2026/u })).toBeVisible();
+      const { alerts } = texts[language];
+      await expect(panel.getByText(alerts['advice.external_originals'])).toBeVisible();
+      const day = 'date_from=2026-11-20&date_to=2026-11-20';
+      const address = `/documents?document_type=credit_note&${day}&company_id=${stack.companyId}&environment=sandbox`;
+      await expect(panel.getByRole('link', { name: alerts['open.documents'] })).toHaveAttribute('href', address);
+    });
+  });
+}

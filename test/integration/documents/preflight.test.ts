@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const simplifiedBody = (changes?: Record<string, unknown>) => branch.bodyOf('simplified', changes);
-const standardBody = (changes?: Record<string, unknown>) => branch.bodyOf('standard', changes);
+// Without a finding.
+const coffee = [{ description: 'Coffee', description_ar: 'قهوة', quantity: 2, unit_price: 25 }];
+const simplifiedBody = (changes?: Record<string, unknown>) => branch.bodyOf('simplified', { line_items: coffee, ...changes });
+const standardBody = (changes?: Record<string, unknown>) => branch.bodyOf('standard', { line_items: coffee, ...changes });
 
 function ask(kind: string, document: Record<string, unknown>): Promise<Answer> {
   return running.send('POST', '/v1/invoices/preflight', { kind, document });
@@ -22,8 +24,10 @@ function findingsOf(answer: Answer): Record<string, unknown>[] {
   return answer.body['findings'] as Record<string, unknown>[];
 }
 
+// Lines of other tests are described in English alone, which is a finding of its own.
 function codesAndPaths(answer: Answer): string[] {
-  return findingsOf(answer).map((finding) => `${String(finding['code'])} ${String(finding['path'])}`);
+  const others = findingsOf(answer).filter(({ code }) => code !== 'SANAD-ARABIC');
+  return others.map((finding) => `${String(finding['code'])} ${String(finding['path'])}`);
 }
 
 const counter = (): Promise<unknown> => branch.counter();
@@ -206,4 +210,24 @@ test('letters that the PDF cannot show are a warning at each field that has them
 test('Prefer: handling=strict issues a document that the PDF cannot show completely', async () => {
   const issued = await running.send('POST', '/v1/invoices/simplified', unprintable(), { prefer: 'handling=strict' });
   expect(issued.status).toBe(200);
+});
+
+test('a line that does not say in Arabic what is sold is a warning of its own, which no result has', async () => {
+  const tea = { description: 'Tea', quantity: 1, unit_price: 10 };
+  const body = simplifiedBody({ line_items: [...coffee, tea, { ...tea, description: 'شاي' }, tea] });
+  const answer = await ask('simplified', body);
+  expect(answer.body['would_be_accepted']).toBe(true);
+  expect(findingsOf(answer)).toMatchObject([{ path: 'line_items[1].description_ar' }, { path: 'line_items[3].description_ar' }]);
+  expect(findingsOf(answer)[0]).toEqual({
+    code: 'SANAD-ARABIC',
+    severity: 'warning',
+    path: 'line_items[1].description_ar',
+    message: 'The line does not say in Arabic what is sold.',
+    advice: expect.stringMatching(/description_ar/),
+    advice_ar: expect.stringMatching(/\p{Script=Arabic}/u),
+  });
+  const issued = await running.send('POST', '/v1/invoices/simplified', body, { prefer: 'handling=strict' });
+  expect(issued).toMatchObject({ status: 200, body: { status: 'reported', tax_warnings: [] } });
+  const many = await ask('simplified', simplifiedBody({ line_items: Array.from({ length: 101 }, () => tea) }));
+  expect(findingsOf(many)).toHaveLength(100);
 });

@@ -137,6 +137,17 @@ describe.each([
     },
   );
 
+  test.skipIf(!isHere)('sets a note aside that the company does not allow, and no other 403', async () => {
+    await dropAnswers();
+    answers = { b: { status: 403, code: 'EXTERNAL_ORIGINALS_OFF' }, c: { status: 403, code: 'FORBIDDEN' } };
+    expect(await till.start()).toEqual({
+      ...none,
+      answered: ['a'],
+      refused: ['b EXTERNAL_ORIGINALS_OFF'],
+      waiting: ['c', 'd'],
+    });
+  });
+
   // 405 is what a kind answers that no path has.
   test.skipIf(!isHere).each([validationError, { status: 405, code: 'METHOD_NOT_ALLOWED' }])(
     'starts with a sale that was refused at once, and shows it ($code)',

@@ -76,7 +76,8 @@ async function sellEveryKind(): Promise<void> {
     await branch.running.send('POST', '/v1/invoices/simplified', body, { 'idempotency-key': 'again', prefer: 'handling=strict' });
   }
   await branch.running.send('POST', '/v1/invoices/preflight', { kind: 'simplified', document: branch.bodyOf('simplified') });
-  await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  const rejected = await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  await branch.sell('simplified', { replaces_invoice_id: rejected.body['invoice_id'] });
   for (const { id } of [original, invoice, prepayment]) {
     for (const route of ['', '/xml', '/qr']) await branch.running.send('GET', `/v1/invoices/${id}${route}`);
   }

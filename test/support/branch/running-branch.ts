@@ -26,6 +26,8 @@ export const testCompany: CompanyTable = {
   business_category: 'Retail',
   short_address: 'RRMA8228',
   group_member_tin: null,
+  external_originals: 1,
+  require_arabic: 0,
 };
 
 export const testSeller = {

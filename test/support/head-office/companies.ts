@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import type { Tenant } from '#main/head-office/db/in-organization.ts';
 import type { Schema } from '#main/head-office/db/schema.ts';
 import type { ApiAnswer, Person } from './running-head-office.ts';
@@ -88,6 +89,8 @@ export async function storeCompany(
       first_document_at: null,
       ...nothing,
       ...noAddress,
+      ...defaultSwitches,
+      external_originals_alert_hundredths: null,
       created_at: new Date('2026-11-01T00:00:00Z'),
       ...profile,
     })

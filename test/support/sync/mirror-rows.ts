@@ -136,6 +136,7 @@ async function mirroredDocuments(tenant: Tenant): Promise<{ documents: Row[]; st
     ...without(row, ...onlyAtHeadOffice),
     invoice_id: invoiceIdOf(row.invoice_id),
     original_invoice_id: row.original_invoice_id === null ? null : invoiceIdOf(row.original_invoice_id),
+    replaces_invoice_id: row.replaces_invoice_id === null ? null : invoiceIdOf(row.replaces_invoice_id),
     external_original: row.external_original === null ? null : (JSON.parse(row.external_original) as unknown),
     xml: unpackText(row.xml).toString('base64'),
     line_items: unpackText(row.line_items).toString('utf8'),

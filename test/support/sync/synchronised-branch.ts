@@ -1,5 +1,6 @@
 import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
 import { membershipOf } from '#main/branch/mirror/membership.ts';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { enrolmentCode as codeAnswer } from '#shared/api/dashboard/appliances.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import { eventually, testCompany } from '../branch/running-branch.ts';
@@ -41,7 +42,7 @@ export async function storeBranchCompanies(
 ): Promise<void> {
   await inOrganization(db, organizationId, async (tenant) => {
     const { company_id: _companyId, ...profile } = testCompany;
-    await storeCompany(tenant, { organizationId, companyId: companyOfBranches }, profile);
+    await storeCompany(tenant, { organizationId, companyId: companyOfBranches }, { ...profile, ...defaultSwitches });
     for (const companyId of further) await storeCompany(tenant, { organizationId, companyId });
   });
 }

@@ -5,7 +5,7 @@ import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '#
 import { printerReasons } from '#shared/i18n/printer-reasons.ts';
 import { receiptLabels, vatOfRateLabel } from '#shared/i18n/receipt-labels.ts';
 import { checkAdvice } from '#shared/i18n/rule-advice/check-advice.ts';
-import { glyphAdvice } from '#shared/i18n/rule-advice/glyph-advice.ts';
+import { arabicAdvice, glyphAdvice } from '#shared/i18n/rule-advice/own-advice.ts';
 import { headerAdvice } from '#shared/i18n/rule-advice/header-advice.ts';
 import { lineAdvice } from '#shared/i18n/rule-advice/line-advice.ts';
 import { partyAdvice } from '#shared/i18n/rule-advice/party-advice.ts';
@@ -25,7 +25,14 @@ type Entries = readonly (readonly [string, string])[];
 const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...sheetLabels, ...chargeLabels, ...planLabels };
 const receipts = { ...receiptLabels, ...printerReasons, vat: vatOfRateLabel('15') };
 const bilingual = { ...labels, ...receipts, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
-const advice = { ...headerAdvice, ...lineAdvice, ...partyAdvice, glyph: glyphAdvice, unknown: adviceOn('UNKNOWN') };
+const advice = {
+  ...headerAdvice,
+  ...lineAdvice,
+  ...partyAdvice,
+  arabic: arabicAdvice,
+  glyph: glyphAdvice,
+  unknown: adviceOn('UNKNOWN'),
+};
 const checks = checkAdvice.map(([codes, { adviceAr }]) => [codes.source, adviceAr] as const);
 const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategoryNames].flatMap((names) =>
   Object.entries<{ nameAr: string }>(names),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage, nameInLanguage } from '#shared/i18n/in-language.ts';
+import { hasArabicLetters, inLanguage, nameInLanguage } from '#shared/i18n/in-language.ts';
 
 test('gives the half of a text that is in the language', () => {
   expect(inLanguage('قهوة | Coffee', 'ar')).toBe('قهوة');
@@ -17,4 +17,9 @@ test('names a company in Arabic where it has such a name, and else as it is call
   expect(nameInLanguage({ name, arabic: 'شركة النخيل التجارية' }, 'ar')).toBe('شركة النخيل التجارية');
   expect(nameInLanguage({ name, arabic: 'شركة النخيل التجارية' }, 'en')).toBe(name);
   expect(nameInLanguage({ name, arabic: null }, 'ar')).toBe(name);
+});
+
+test('knows Arabic letters from digits, marks and other letters', () => {
+  expect(['قهوة', 'Coffee قهوة', 'ﻗ'].map(hasArabicLetters)).toEqual([true, true, true]);
+  expect(['Coffee', '٤٢', '۴۲', '،', 'ܩ', ''].map(hasArabicLetters)).toEqual(Array(6).fill(false));
 });

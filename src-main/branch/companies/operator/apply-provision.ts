@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import type { CompanyProfile, ProvisionFile } from '#shared/api/people/provision-file.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
-import { applianceOf, storeProvision, type Provision } from '../provision.ts';
+import { applianceOf, storedSwitches, storeProvision, switchesOf, type Provision } from '../provision.ts';
 import { keysOf, makeKey, showKey } from './key-rows.ts';
 import { localCompany } from './local-company.ts';
 import type { OperatorAnswer } from './operator-answer.ts';
@@ -12,10 +13,12 @@ import type { OperatorAnswer } from './operator-answer.ts';
 const noUnitLimit = 1_000_000;
 const standalonePlan = 'Standalone';
 
-function companyRow(companyId: string, profile: CompanyProfile): CompanyTable {
+// Switches that the file does not name stay as they are.
+function companyRow(before: CompanyTable | undefined, profile: CompanyProfile): CompanyTable {
   const { address, ...company } = profile;
+  const { external_originals, require_arabic } = before === undefined ? defaultSwitches : switchesOf(before);
   return {
-    company_id: companyId,
+    company_id: before?.company_id ?? randomUUID(),
     legal_name: company.legal_name,
     legal_name_ar: company.legal_name_ar ?? null,
     vat_number: company.vat_number,
@@ -29,6 +32,10 @@ function companyRow(companyId: string, profile: CompanyProfile): CompanyTable {
     business_category: company.business_category ?? null,
     short_address: company.short_address ?? null,
     group_member_tin: company.group_member_tin ?? null,
+    ...storedSwitches({
+      external_originals: company.external_originals ?? external_originals,
+      require_arabic: company.require_arabic ?? require_arabic,
+    }),
   };
 }
 
@@ -84,7 +91,7 @@ function changeOf(before: CompanyTable | undefined, after: CompanyTable): 'added
 /** Stores a company and its plan, and makes the keys whose names are new; keys that exist stay as they are. */
 export function applyProvision(writer: LedgerWriter, file: ProvisionFile, now: Date): OperatorAnswer {
   const before = localCompany(writer);
-  const company = companyRow(before?.company_id ?? randomUUID(), file.company);
+  const company = companyRow(before, file.company);
   const present = new Map(keysOf(writer, company.company_id).map((key) => [key.name, key]));
   const made = file.api_keys.filter(({ name }) => !present.has(name)).map((entry) => makeKey(company.company_id, entry, now));
   storeProvision(writer, {

@@ -5,7 +5,7 @@ import type { KeyScope } from '../../db/schema.ts';
 import { readableContent } from '../../ledger/contents/stored-content.ts';
 import { verifyRange } from '../../ledger/verify/verify-range.ts';
 import { findInvoice, toInvoiceDetail } from '../invoice-resource.ts';
-import { correctionsAmong } from './rejected-places.ts';
+import { correctionsAmong, documentsCorrectedBy } from './rejected-places.ts';
 import { authorityFindings } from './authority-findings.ts';
 
 const mostReferring = 100;
@@ -43,12 +43,15 @@ function referringDocuments(db: LedgerReader, invoiceId: string): ManagerDocumen
   );
 }
 
-type Named = Pick<ManagerDocument, 'invoice_id' | 'invoice_number' | 'status'>;
-
-function correctionOf(db: LedgerReader, { invoice_id, invoice_number, status }: Named): ManagerDocument['corrected_by'] {
-  if (status !== 'failed') return null;
-  const by = correctionsAmong(db, [{ invoice_id }]).get(invoice_id);
-  return by === undefined ? null : { invoice_id: by, invoice_number };
+// By which document a rejected one is corrected, and which it corrects itself.
+function correctionsAround(
+  db: LedgerReader,
+  scope: KeyScope,
+  found: Pick<ManagerDocument, 'invoice_id' | 'invoice_number' | 'status' | 'replaces_invoice_id'>,
+): Pick<ManagerDocument, 'corrected_by' | 'corrects'> {
+  const { invoice_id, status } = found;
+  const by = status === 'failed' ? correctionsAmong(db, [found]).get(invoice_id) : undefined;
+  return { corrected_by: by ?? null, corrects: documentsCorrectedBy(db, scope, found).slice(0, mostReferring) };
 }
 
 // The document and its link to the one before.
@@ -88,7 +91,7 @@ export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerD
     note_reason: texts?.noteReason ?? null,
     original_invoice_id: stored.original_invoice_id,
     referred_to_by: referringDocuments(db, invoiceId),
-    corrected_by: correctionOf(db, row),
+    ...correctionsAround(db, stored, row),
     icv: stored.icv,
     hash: stored.hash,
     pih: stored.previous_hash,

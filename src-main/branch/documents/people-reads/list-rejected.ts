@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RejectedDocument, RejectedQuery } from '#shared/api/people/queue.ts';
+import type { NamedDocument } from '#shared/invoice/submission-status.ts';
 import { anyInstant } from '#shared/api/v1/field-types.ts';
 import { createPage, positionOf } from '#main/server/list-page.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
@@ -18,14 +19,14 @@ function marksOf(db: LedgerReader, invoiceIds: readonly string[]): Map<string, M
   return new Map(rows.map(({ invoice_id, ...mark }) => [invoice_id, mark]));
 }
 
-function shown(row: PeopleDocumentRow, done: Mark | undefined, correctedBy: string | undefined): RejectedDocument {
+function shown(row: PeopleDocumentRow, done: Mark | undefined, correctedBy: NamedDocument | undefined): RejectedDocument {
   return {
     ...shownRow(row),
     rejected_at: row.status_at,
     last_error: row.last_error,
     findings: authorityFindings(row),
     done: done ?? null,
-    corrected_by_invoice_id: correctedBy ?? null,
+    corrected_by: correctedBy ?? null,
   };
 }
 

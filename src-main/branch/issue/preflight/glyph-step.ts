@@ -1,4 +1,4 @@
-import { glyphMissingCode } from '#shared/i18n/rule-advice/glyph-advice.ts';
+import { glyphMissingCode } from '#shared/i18n/rule-advice/own-advice.ts';
 import type { ValidationContext, ValidationFinding, ValidationStep } from '#main/core/validation/validation-step.ts';
 import type { Coverage } from '#main/rendering/pdf/fonts/coverage.ts';
 import { charactersWithoutGlyph } from '#main/rendering/pdf/text/clean-text.ts';
@@ -7,14 +7,14 @@ import type { RequestText } from './request-path.ts';
 // A document of this appliance, with the texts of its request and the coverage of the PDF fonts.
 type PrintableContext = ValidationContext & { texts: readonly RequestText[]; coverage: Coverage };
 
-/** The only check of preflight that is not the authority's; its findings refer to the request. */
+/** The check of the thread that is not the authority's; its findings refer to the request. */
 export type GlyphCheck = 'glyphs';
 
 /** A field with characters that the PDF cannot show. */
 export type UnprintableText = { path: string; characters: string[] };
 
-// A document in an unsupported script would otherwise list every field of a thousand lines.
-const mostFields = 100;
+/** How many fields a finding of our own is listed for: some documents would list every field of a thousand lines. */
+export const mostFields = 100;
 
 /** The first hundred fields with characters that no font of the PDF has. */
 export function unprintableTexts(texts: readonly RequestText[], { subsetsWith }: Coverage): UnprintableText[] {

@@ -1,4 +1,5 @@
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import { hasArabicLetters } from '#shared/i18n/in-language.ts';
 import type { Party, TaxDocument } from '#shared/invoice/document.ts';
 
 // The field that each element of the document comes from. The most specific comes first; `#` is the index of the line.
@@ -134,6 +135,18 @@ function textsOf(value: unknown, path: string): RequestText[] {
 export function requestTexts(request: CreateRequest, seller: Party): RequestText[] {
   const { street, buildingNumber, district, city, postalCode } = seller.address ?? {};
   const address = { street, building_number: buildingNumber, district, city, postal_code: postalCode };
-  const { till: _till, cashier: _cashier, ...printed } = request;
+  const { till: _till, cashier: _cashier, replaces_invoice_id: _replaced, ...printed } = request;
   return textsOf({ ...printed, seller: { ...request.seller, address } }, '');
+}
+
+function isSaid(text: unknown): boolean {
+  return text !== undefined && text !== null && (typeof text !== 'string' || text.trim() !== '');
+}
+
+/** The field of each line that should say in Arabic what is sold, and does not: `description_ar` may, or `description`. */
+export function missingArabic(lines: readonly { description: unknown; description_ar?: unknown }[]): string[] {
+  return lines.flatMap(({ description, description_ar }, index) => {
+    const isArabic = typeof description === 'string' && hasArabicLetters(description);
+    return isArabic || isSaid(description_ar) ? [] : [`line_items[${index}].description_ar`];
+  });
 }

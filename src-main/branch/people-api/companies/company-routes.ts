@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { managerCompany, managerCompanyList, storeCompanyRequest, type ManagerCompany } from '#shared/api/people/companies.ts';
 import { isProfileComplete } from '../../companies/company-profile.ts';
 import { hasCertificates } from '../../companies/operator/local-company.ts';
+import { switchesOf } from '../../companies/provision.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import { managementOf } from '../../users/managed-by.ts';
@@ -32,6 +34,7 @@ const exampleCompany: ManagerCompany = {
   business_category: 'Retail',
   short_address: null,
   group_member_tin: null,
+  ...defaultSwitches,
   address: exampleAddress,
   profile_complete: true,
   vat_number_fixed: false,
@@ -41,6 +44,7 @@ function shownCompany(db: LedgerReader, company: CompanyTable): ManagerCompany {
   const { street, building_number, district, city, postal_code, country, ...identity } = company;
   return {
     ...identity,
+    ...switchesOf(company),
     address: { street, building_number, district, city, postal_code, country },
     profile_complete: isProfileComplete(company),
     vat_number_fixed: hasCertificates(db, company.company_id),
@@ -75,8 +79,8 @@ export function companyRoutes(tools: CompanyTools): Route[] {
     id: 'storeCompany',
     summary: 'Add the company, or replace its profile',
     description:
-      'The one company of an appliance without head office; what is left out is removed from the profile. Once certificates contain the ' +
-      'VAT number, it is fixed.',
+      'The one company of an appliance without head office; what is left out is removed from the profile, but `external_originals` and ' +
+      '`require_arabic` stay as they are. Once certificates contain the VAT number, it is fixed.',
     answers: { 200: { description: 'The company.', schema: managerCompany } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'COMPANY_VAT_FIXED', 'COMPANY_PROFILE_INCOMPLETE'],
     examples: {

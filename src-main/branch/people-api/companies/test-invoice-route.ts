@@ -7,6 +7,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, KeyScope } from '../../db/schema.ts';
 import { companyOf } from '../../companies/company-profile.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
+import { issuedBy } from '../../issue/resolve-command.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
@@ -88,7 +89,7 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
     handle: async ({ body, caller: { user }, record }) => {
       const unit = unitFor(db, body.egs_unit_id);
       const sale = bodyFor(unit, companyOf(db, unit.company_id), clock.now());
-      const issuer = { key_id: null, key_name: null, till: null, user: { user_id: user.branch_user_id, name: user.name } };
+      const issuer = issuedBy(user);
       const { document } = await issueDocument(
         { kind: 'simplified', body: sale, apiKey: unit, issuer, headerFaults: [], waitForGateway: true, isStrict: false },
         issue,

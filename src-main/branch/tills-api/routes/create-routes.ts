@@ -5,24 +5,34 @@ import {
   simplifiedInvoiceRequest,
   standardInvoiceRequest,
 } from '#shared/api/v1/invoice-requests.ts';
-import { createdInvoice, queuedInvoice } from '#shared/api/documents/invoice-results.ts';
 import { preflightRequest, preflightResult } from '#shared/api/v1/preflight.ts';
 import { isFinished } from '#shared/invoice/submission-status.ts';
+import { returnOfGoods } from '#shared/api/v1/return-request.ts';
 import { bodyDigest } from '#main/server/request/body-digest.ts';
 import { readIdempotencyKey } from '#main/server/request/idempotency-key.ts';
-import type { OperationError, OperationExample } from '#main/server/openapi/operation.ts';
-import type { RequestHeader } from '#main/server/openapi/request-parameters.ts';
+import type { OperationExample } from '#main/server/openapi/operation.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { toCreatedInvoice, toQueuedInvoice } from '../../documents/invoice-resource.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { createPaths, type CreateKind } from '../../issue/create-kind.ts';
 import { preflight } from '../../issue/preflight.ts';
-import type { Issuer } from '../../issue/resolve-command.ts';
+import type { IssueCommand, Issuer } from '../../issue/resolve-command.ts';
+import type { ReturnCommand } from '../../issue/return-goods.ts';
 import { createAnswers } from '../openapi/examples/create-answers.ts';
 import { createRequests } from '../openapi/examples/create-requests.ts';
+import { exampleDocuments } from '../openapi/examples/example-world.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
+import {
+  issuing,
+  noteErrors,
+  replacementErrors,
+  settlementErrors,
+  whenCreating,
+  whenDeciding,
+  whenIssuing,
+} from '../openapi/issuing.ts';
 import { readPreferences } from '../request/preferences.ts';
-import { routesIn, type Route, type TillCall } from '../request/route.ts';
+import { ofOneDocument, routesIn, type Route, type TillCall } from '../request/route.ts';
 
 const route = routesIn('Create documents');
 
@@ -34,96 +44,6 @@ export type CreateRoutesOptions = {
   /** The name by which the till of a request was paired. */
   tillOf: (request: Request) => string | undefined;
 };
-
-// The header that keeps a document from being issued twice.
-const idempotencyKey: RequestHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'A key of yours for this document, 1 to 255 visible ASCII characters, kept as long as the document. When no answer comes, ' +
-    'send the same body with the same key again: you get the document that was issued, and nothing is signed twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 257 },
-};
-
-// The header that says how a document is to be issued.
-const prefer: RequestHeader = {
-  name: 'Prefer',
-  in: 'header',
-  description:
-    '`respond-async`: answer 202 as soon as the document is signed and stored, without waiting for the authority. ' +
-    '`handling=strict`: refuse with 422 a document that the authority would reject, before anything is consumed. Both may be sent, ' +
-    'with a comma between them (RFC 7240).',
-  schema: { type: 'string' },
-};
-
-// The errors of a document of any kind, before anything is consumed.
-const whenDeciding = [
-  'EGS_UNIT_REQUIRED',
-  'EGS_UNIT_NOT_FOUND',
-  'ENVIRONMENT_KEY_MISMATCH',
-  'EGS_INVOICE_TYPE_NOT_ALLOWED',
-  'EGS_NOT_READY',
-  'EGS_CERTIFICATE_EXPIRED',
-  'COMPANY_PROFILE_INCOMPLETE',
-  'SELLER_VAT_MISMATCH',
-  'SELLER_CRN_REQUIRED',
-  'MISSING_SELLER_ADDRESS',
-  'EXCHANGE_RATE_REQUIRED',
-  'INVOICE_NUMBER_EXISTS',
-  'INVOICE_QUOTA_EXCEEDED',
-  'CLOCK_IMPLAUSIBLE',
-] as const satisfies OperationError[];
-
-// The errors of every create endpoint.
-const whenCreating = [
-  ...whenDeciding,
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'DOCUMENT_WOULD_BE_REJECTED',
-  'SERVICE_BUSY',
-  'STORAGE_UNAVAILABLE',
-  'KEY_STORE_UNAVAILABLE',
-] as const satisfies OperationError[];
-
-// The additional errors of settling prepayments.
-const settlementErrors = [
-  'PREPAYMENT_NOT_FOUND',
-  'PREPAYMENT_NOT_READY',
-  'PREPAID_AMOUNT_EXCEEDS_BALANCE',
-  'HEAD_OFFICE_UNREACHABLE',
-] as const satisfies OperationError[];
-
-// The additional errors of correcting an original.
-const noteErrors = [
-  'ORIGINAL_INVOICE_NOT_FOUND',
-  'ORIGINAL_INVOICE_NOT_READY',
-  'ORIGINAL_INVOICE_KNOWN',
-  'BUYER_REQUIRED_FOR_B2B_NOTE',
-  'HEAD_OFFICE_UNREACHABLE',
-] as const satisfies OperationError[];
-
-const headers = ['Location', 'Idempotent-Replayed', 'Preference-Applied'];
-
-const creating = {
-  access: 'api_key',
-  headers: [idempotencyKey, prefer],
-  answers: {
-    200: {
-      description:
-        'Signed, stored, and the authority has answered: `reported`, `cleared`, or `failed` where it rejected the document, whose ' +
-        'counter in the chain (ICV) stays used; its `invoice_number` is free again.',
-      schema: createdInvoice,
-      headers,
-    },
-    202: {
-      description:
-        'Signed and stored; it goes to the authority as soon as that can be reached. Poll `poll_url` for the outcome. The receipt of a ' +
-        'simplified document can be printed at once; a standard one must not be handed over before it is `cleared`.',
-      schema: queuedInvoice,
-      headers,
-    },
-  },
-} as const;
 
 type ExampleName = keyof typeof createRequests;
 
@@ -140,37 +60,37 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     user: null,
     till: tillOf(request) ?? name,
   });
-  const create =
-    (kind: CreateKind) =>
-    async ({ request, apiKey }: TillCall): Promise<Reply> => {
-      const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
-      const waitForGateway = !respondAsync;
-      const { body } = request;
-      const key = readIdempotencyKey(request.get('idempotency-key'));
-      // An invalid key has issued nothing: there is no document to replay, only one more fault.
-      const headerFaults = key.ok ? [] : [key.fault];
-      const claim =
-        key.ok && key.value !== undefined
-          ? { endpoint: createPaths[kind], key: key.value, bodyDigest: bodyDigest(body) }
-          : undefined;
-      const { document, isReplay } = await issueDocument(
-        { kind, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
-        issue,
-      );
-      if (!waitForGateway) wakeQueue();
-      noteSale(request);
-      const preferences = [...(respondAsync ? ['respond-async'] : []), ...(isStrict ? ['handling=strict'] : [])];
-      const headers = {
-        ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
-        ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
-        Location: `/v1/invoices/${document.invoice_id}`,
-      };
-      if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
-      return { status: 202, headers, body: toQueuedInvoice(document) };
+  const issued = async (
+    { request, apiKey }: TillCall,
+    named: Pick<IssueCommand, 'kind'> | Pick<ReturnCommand, 'returns'>,
+    endpoint: string,
+  ): Promise<Reply> => {
+    const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
+    const waitForGateway = !respondAsync;
+    const { body } = request;
+    const key = readIdempotencyKey(request.get('idempotency-key'));
+    // An invalid key has issued nothing: there is no document to replay, only one more fault.
+    const headerFaults = key.ok ? [] : [key.fault];
+    const claim = key.ok && key.value !== undefined ? { endpoint, key: key.value, bodyDigest: bodyDigest(body) } : undefined;
+    const { document, isReplay } = await issueDocument(
+      { ...named, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
+      issue,
+    );
+    if (!waitForGateway) wakeQueue();
+    noteSale(request);
+    const preferences = [...(respondAsync ? ['respond-async'] : []), ...(isStrict ? ['handling=strict'] : [])];
+    const headers = {
+      ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
+      ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
+      Location: `/v1/invoices/${document.invoice_id}`,
     };
+    if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
+    return { status: 202, headers, body: toQueuedInvoice(document) };
+  };
+  const create = (kind: CreateKind) => (call: TillCall) => issued(call, { kind }, createPaths[kind]);
   return [
     route.post(createPaths.simplified.slice('/v1'.length), {
-      ...creating,
+      ...issuing,
       id: 'createSimplifiedInvoice',
       summary: 'Issue a simplified invoice (to a consumer)',
       description: 'Signed at once, reported to the authority within 24 hours. `qr_code` is what the receipt must show.',
@@ -189,7 +109,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       handle: create('simplified'),
     }),
     route.post(createPaths.standard.slice('/v1'.length), {
-      ...creating,
+      ...issuing,
       id: 'createStandardInvoice',
       summary: 'Issue a standard invoice (to a business)',
       description:
@@ -200,12 +120,14 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       examples: {
         businessSale: example('businessSale', 'A sale to a business'),
         foundationSale: example('foundationSale', 'A sale to a buyer without a VAT number'),
+        rejectedSale: example('rejectedSale', 'A sale that the authority rejects'),
+        correctedSale: example('correctedSale', 'The corrected sale in its place'),
         settlement: example('settlement', 'A sale that settles a deposit'),
       },
       handle: create('standard'),
     }),
     route.post(createPaths.credit_note.slice('/v1'.length), {
-      ...creating,
+      ...issuing,
       id: 'createCreditNote',
       summary: 'Issue a credit note',
       description:
@@ -219,8 +141,36 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       },
       handle: create('credit_note'),
     }),
+    route.post('/invoices/:id/return', {
+      ...issuing,
+      id: 'returnGoods',
+      summary: 'Take goods back',
+      description:
+        'A credit note over lines of an invoice that is reported or cleared, with their prices, discounts and VAT, to its buyer. ' +
+        'Never more comes back than was sold: `quantity_returned` of the lines of its detail says how much has. All returns of an invoice ' +
+        'together come to it exactly.',
+      pathParameters: ofOneDocument.pathParameters,
+      documentedBody: returnOfGoods,
+      errors: [
+        ...whenIssuing,
+        ...ofOneDocument.errors,
+        'ORIGINAL_INVOICE_NOT_FOUND',
+        'ORIGINAL_INVOICE_NOT_READY',
+        'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+      ],
+      examples: {
+        oneLine: {
+          ...example('returnOfLine', 'One of two coffees comes back'),
+          parameters: { id: exampleDocuments.cashSale.invoice_id },
+        },
+      },
+      handle: (call) => {
+        const invoiceId = call.params['id'] ?? '';
+        return issued(call, { returns: invoiceId }, `/v1/invoices/${invoiceId}/return`);
+      },
+    }),
     route.post(createPaths.debit_note.slice('/v1'.length), {
-      ...creating,
+      ...issuing,
       id: 'createDebitNote',
       summary: 'Issue a debit note',
       description:
@@ -231,7 +181,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       handle: create('debit_note'),
     }),
     route.post(createPaths.prepayment.slice('/v1'.length), {
-      ...creating,
+      ...issuing,
       id: 'createPrepayment',
       summary: 'Issue a prepayment invoice',
       description:
@@ -248,12 +198,14 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       summary: 'Check a document without issuing it',
       description:
         "Computes the totals and checks the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
-        'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Characters that no font of the PDF has are a warning ' +
-        '(`PDF-GLYPH-MISSING`): the authority accepts them, and so does `handling=strict`.',
+        'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Two warnings are the ' +
+        "appliance's own: characters that no font of the PDF has (`PDF-GLYPH-MISSING`) and lines without Arabic (`SANAD-ARABIC`). The " +
+        'authority accepts such documents, and so does `handling=strict`.',
       body: preflightRequest,
       answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
       errors: [
         ...whenDeciding,
+        ...replacementErrors,
         ...settlementErrors,
         ...noteErrors,
         'SERVICE_BUSY',

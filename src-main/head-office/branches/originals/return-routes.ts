@@ -46,7 +46,7 @@ function issuedDocument(
   row: DocumentRow,
   { companyId, settlements }: { companyId: string; settlements: ReturnedDocument['document']['settlements'] },
 ): ReturnedDocument['document'] {
-  const { invoice_id, original_invoice_id, report_deadline, created_at, xml, line_items } = row;
+  const { invoice_id, original_invoice_id, replaces_invoice_id, report_deadline, created_at, xml, line_items } = row;
   return {
     invoice_id: invoiceIdOf(invoice_id),
     position: row.position,
@@ -74,6 +74,7 @@ function issuedDocument(
     payable_hundredths: row.payable_hundredths,
     prices_include_vat: row.prices_include_vat,
     original_invoice_id: original_invoice_id === null ? null : invoiceIdOf(original_invoice_id),
+    replaces_invoice_id: replaces_invoice_id === null ? null : invoiceIdOf(replaces_invoice_id),
     report_deadline: instant(report_deadline),
     created_at: created_at.toISOString(),
     supply_date: row.supply_date,

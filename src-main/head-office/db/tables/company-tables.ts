@@ -16,6 +16,10 @@ type CompanyTable = {
   // Null where the VAT number decides.
   is_vat_group_member: boolean | null;
   group_member_tin: string | null;
+  external_originals: boolean;
+  require_arabic: boolean;
+  // Above how much a day, in SAR, notes on invoices from before Sanad are an alert; null where they are none.
+  external_originals_alert_hundredths: number | null;
   // Set with the first document that arrives; from then on the VAT number is fixed.
   first_document_at: Date | null;
   created_at: Date;

@@ -67,6 +67,8 @@ export type DocumentTable = {
   payable_hundredths: number;
   prices_include_vat: boolean;
   original_invoice_id: string | null;
+  /** The rejected document that it was issued in place of. */
+  replaces_invoice_id: string | null;
   buyer_name: string | null;
   buyer_vat_number: string | null;
   report_deadline: Date | null;

@@ -4,7 +4,7 @@ import { changeEntry, issuedDocument, type ChangeEntry, type IssuedDocument } fr
 import { largestUnpackedBytes, receivedBatch } from '#shared/api/sync/push.ts';
 import { readBySchema } from '#main/server/request/read-by-schema.ts';
 import type { RequestFault } from '#main/server/request/request-fault.ts';
-import { lineItemResult } from '#shared/api/documents/invoice-results.ts';
+import { storedLineItem } from '#shared/api/documents/invoice-results.ts';
 import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { amount, toHundredths } from '#shared/invoice/amount.ts';
@@ -50,18 +50,18 @@ function parse(text: Buffer): unknown {
 
 const reportWithinMs = 24 * 3_600_000;
 const sarLimit = amount(10).pow(13);
-const lineItemResults = lineItemResult.array();
+const storedLineItems = storedLineItem.array();
 
 // The lines as the document itself has them. What was sent of them is kept where it says the same: only it tells the languages of a
-// description apart.
+// description apart, and which line of its invoice a return gives back.
 function keptLineItems(sent: string, document: TaxDocument): string {
   const own = lineItemsOf(document);
-  const read = lineItemResults.safeParse(storedJson(sent));
+  const read = storedLineItems.safeParse(storedJson(sent));
   const isSame =
     read.success &&
     read.data.length === own.length &&
     own.every((line, index) => {
-      const { description = '', ...numbers } = read.data[index] ?? {};
+      const { description = '', original_line_number: _returned, ...numbers } = read.data[index] ?? {};
       const { description: name, ...others } = line;
       return JSON.stringify(numbers) === JSON.stringify(others) && (name === description || name.endsWith(` | ${description}`));
     });

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   type ManagerDocument,
@@ -20,6 +21,7 @@ import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
 import { useRetry } from './queue-api.ts';
+import { TakeBack } from './take-back.tsx';
 
 // The units that documents come from; none until they have been read.
 function useUnits() {
@@ -40,7 +42,12 @@ function Overview({ found }: { found: ManagerDocument }) {
       findings={{ errors: ofSeverity('error'), warnings: ofSeverity('warning') }}
       signature={{ isValid, faults: faults.map((message) => ({ message })) }}
       origin={{ place: { label: t('filter.company_id'), value: <bdi>{company}</bdi> }, unit: <bdi>{found.unit_name}</bdi> }}
-      tools={<PrintMenu invoiceId={found.invoice_id} />}
+      tools={
+        <Group gap="xs" justify="flex-end">
+          <TakeBack found={found} />
+          <PrintMenu invoiceId={found.invoice_id} />
+        </Group>
+      }
     >
       <DoneMark
         invoiceId={found.invoice_id}

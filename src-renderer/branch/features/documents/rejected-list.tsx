@@ -22,8 +22,7 @@ const inAddress = ['which'] as const;
 
 function Rejected({ row }: { row: RejectedDocument }) {
   const { hasProduction } = useShownScope();
-  const { corrected_by_invoice_id: by } = row;
-  const correctedBy = by === null ? null : { invoice_id: by, invoice_number: row.invoice_number };
+  const { corrected_by: correctedBy } = row;
   return (
     <Card withBorder component="article" aria-label={row.invoice_number}>
       <Stack gap="sm">

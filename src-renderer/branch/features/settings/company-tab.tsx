@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { type ManagerCompany, storeCompanyRequest, managerCompany, managerCompanyList } from '#shared/api/people/companies.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { CompanyFacts } from '#ui/company/company-facts.tsx';
 import { companyTexts } from '#ui/company/company-texts.ts';
-import { CompanyFields } from '#ui/company/company-fields.tsx';
+import { CompanyFields, CompanySwitchFields } from '#ui/company/company-fields.tsx';
 import { requireLatinName } from '#ui/company/latin-name.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useRead } from '#ui/client/use-read.ts';
@@ -30,13 +31,18 @@ function useStoreCompany() {
     change({ method: 'POST', path: '/companies', body, answer: managerCompany });
 }
 
+function valuesOf(company: ManagerCompany | undefined) {
+  const { external_originals, require_arabic } = company ?? defaultSwitches;
+  return { ...companyTexts(company), external_originals, require_arabic };
+}
+
 // The company of an appliance of its own, to be filled in or changed.
 function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
   const { t } = useTranslation(['settings', 'kit']);
   const store = useStoreCompany();
   const form = useApiForm({
     schema,
-    initialValues: companyTexts(company),
+    initialValues: valuesOf(company),
     send: store,
     onDone: () => showToast(t('settings:company.saved')),
     draft: 'company',
@@ -54,6 +60,7 @@ function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
         isVatNumberFixed={isFixed}
         isMember
       />
+      <CompanySwitchFields fields={(name) => form.field(name, { type: 'checkbox' })} />
     </ApiForm>
   );
 }

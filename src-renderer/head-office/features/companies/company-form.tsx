@@ -1,15 +1,24 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { changeCompanyRequest, createCompanyRequest, type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
-import { CompanyFields } from '#ui/company/company-fields.tsx';
+import { CompanyFields, CompanySwitchFields } from '#ui/company/company-fields.tsx';
 import { companyTexts } from '#ui/company/company-texts.ts';
+import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useChange } from '#ui/client/use-change.ts';
 
 function valuesOf(company: CompanyResource | undefined) {
-  return { ...companyTexts(company), is_vat_group_member: company?.is_vat_group_member ?? false };
+  const { external_originals, require_arabic } = company ?? defaultSwitches;
+  return {
+    ...companyTexts(company),
+    is_vat_group_member: company?.is_vat_group_member ?? false,
+    external_originals,
+    require_arabic,
+    external_originals_alert_above: company?.external_originals_alert_above?.toString() ?? '',
+  };
 }
 
 // Whether it belongs to a VAT group follows from its VAT number until a person says otherwise.
@@ -68,6 +77,16 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
       >
         <Checkbox label={t('field.is_vat_group_member')} {...form.field('is_vat_group_member', { type: 'checkbox' })} />
       </CompanyFields>
+      <CompanySwitchFields fields={(name) => form.field(name, { type: 'checkbox' })}>
+        {form.values.external_originals && (
+          <NumberField
+            label={t('field.alert_above')}
+            help={t('field.alert_above_help')}
+            hasDecimals
+            {...form.field('external_originals_alert_above')}
+          />
+        )}
+      </CompanySwitchFields>
     </ApiForm>
   );
 }

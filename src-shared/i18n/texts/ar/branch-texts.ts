@@ -9,6 +9,7 @@ import { branch } from './branch/branch.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
+import { returns } from './branch/returns.ts';
 import { settings } from './branch/appliance/settings.ts';
 import { setUp } from './branch/appliance/set-up.ts';
 import { thisComputer } from './branch/appliance/this-computer.ts';
@@ -35,6 +36,7 @@ export const branchAreas = {
   diagnostics,
   network,
   queue,
+  returns,
   settings,
   setUp,
   thisComputer,
@@ -59,6 +61,7 @@ export const branchTexts = {
   kit: { ...kit, ...branchKit },
   network,
   queue,
+  returns,
   settings,
   setUp,
   thisComputer,

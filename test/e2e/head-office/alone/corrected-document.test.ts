@@ -44,6 +44,11 @@ for (const [language, { documents }] of [
         await expect(page).toHaveURL(new RegExp(`/documents/${id}\\?search=AGAIN$`));
         await expect(panel.getByText(documents['status.reported']).first()).toBeVisible();
         await expect(panel.getByText(documents['detail.corrected'])).toHaveCount(0);
+        // And back.
+        await expect(panel.getByText(documents['detail.corrects'], { exact: true })).toBeVisible();
+        await panel.getByRole('link', { name: 'AGAIN-1', exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`/documents/${String(rejected.body['invoice_id'])}\\?search=AGAIN$`));
+        await expect(panel.getByText(documents['detail.corrected'])).toBeVisible();
       } finally {
         await synchronised.close();
       }

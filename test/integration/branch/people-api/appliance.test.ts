@@ -181,6 +181,22 @@ test('the company is replaced as a whole, but for the VAT number that certificat
   expect(wrong.body['error']).toMatchObject({ details: [{ path: 'legal_name' }, { path: 'vat_number' }] });
 });
 
+test('switches of the company stay as they are until they are named, and a change of them is in the audit log', async () => {
+  const company = { legal_name: 'Test Trading Company', vat_number: '310175397400003', cr_number: '1010010000' };
+  const off = { external_originals: false, require_arabic: true };
+  const changed = await owner.send('POST', '/manager/companies', { ...company, ...off });
+  expect([changed.status, changed.body]).toMatchObject([200, off]);
+  const { body: log } = await owner.get('/manager/audit-log');
+  const stored = { action: 'company.stored', target: changed.body['company_id'], detail: { change: 'updated' } };
+  expect(log['data']).toContainEqual(expect.objectContaining(stored));
+  expect((await owner.send('POST', '/manager/companies', company)).body).toMatchObject(off);
+  const on = { external_originals: true, require_arabic: false };
+  expect((await owner.send('POST', '/manager/companies', { ...company, ...on })).body).toMatchObject(on);
+  expect((await owner.get('/manager/companies')).body['data']).toMatchObject([on]);
+  const wrong = await owner.send('POST', '/manager/companies', { ...company, require_arabic: null });
+  expect(wrong.body['error']).toMatchObject({ details: [{ path: 'require_arabic' }] });
+});
+
 test('joining says what head office says', async () => {
   const answer = await owner.send('POST', '/manager/head-office', { url: 'http://127.0.0.1:9', code: 'none' });
   expect([answer.status, codeOf(answer)]).toEqual([400, 'HEAD_OFFICE_REFUSED']);

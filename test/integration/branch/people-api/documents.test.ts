@@ -268,28 +268,3 @@ test('a rejected document whose stored warnings are damaged is listed with the o
   expect(opened.findings).toEqual(found);
   await owner.send('POST', `/manager/rejected/${invoice_id}/done`, {});
 });
-
-test('a rejected document is corrected by the one that is issued with its number: Queue and Today agree', async () => {
-  const before = (await today()).state.rejected;
-  const rejected = await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-1' }));
-  const id = String(rejected.body['invoice_id']);
-  expect((await today()).state.rejected).toBe(before + 1);
-  const other = await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
-  const { id: sold } = await shop.sell('simplified', { invoice_number: 'AGAIN-1' });
-  const open = rejectedPage.parse((await owner.get('/manager/rejected?done=false')).body);
-  expect(open.data.map(({ invoice_number: number }) => number)).toContain('AGAIN-2');
-  expect(open.data.map(({ invoice_number: number }) => number)).not.toContain('AGAIN-1');
-  const done = rejectedPage.parse((await owner.get('/manager/rejected?done=true')).body);
-  expect(done.data.find(({ invoice_id }) => invoice_id === id)).toMatchObject({ corrected_by_invoice_id: sold, done: null });
-  expect((await today()).state.rejected).toBe(before + 1);
-  const { summary } = queuePage.parse((await owner.get('/manager/queue')).body);
-  expect(summary.rejected).toBe(before + 1);
-  const opened = async (invoiceId: string) =>
-    managerDocument.parse((await owner.get(`/manager/documents/${invoiceId}`)).body).corrected_by;
-  expect(await opened(id)).toEqual({ invoice_id: sold, invoice_number: 'AGAIN-1' });
-  expect([await opened(sold), await opened(String(other.body['invoice_id']))]).toEqual([null, null]);
-  // Rejected again, it is left to do again.
-  await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
-  expect((await today()).state.rejected).toBe(before + 2);
-  expect(String(other.body['status'])).toBe('failed');
-});

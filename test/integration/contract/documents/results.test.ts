@@ -152,8 +152,9 @@ test('the detail shows the complete resource of every kind of document', async (
     prepaid_invoices: [{ invoice_id: prepayment.id, invoice_uuid: prepayment.uuid, amount: 11.5 }],
   });
   const lineFields = ['line_number', 'description', 'quantity', 'unit_price', 'vat_rate', 'discount', 'line_total'];
+  const termsOfLines = ['original_line_number', 'vat_category', 'vat_exemption_code', 'unit_code', 'quantity_returned'];
   for (const line of details.flatMap((detail) => detail['line_items'] as Fields[])) {
-    expect(Object.keys(line)).toEqual(lineFields);
+    expect(Object.keys(line)).toEqual([...lineFields, ...termsOfLines]);
   }
 });
 

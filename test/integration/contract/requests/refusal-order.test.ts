@@ -57,6 +57,7 @@ test('names the first fault in the decided order, and all others in that order t
     original_invoice_uuid: original.uuid,
     line_items: lineOf(200),
     invoice_number: detail['invoice_number'],
+    replaces_invoice_id: 'inv_unknown',
     seller,
   };
   const rest = [
@@ -64,6 +65,7 @@ test('names the first fault in the decided order, and all others in that order t
     'SELLER_CRN_REQUIRED',
     'MISSING_SELLER_ADDRESS',
     'BUYER_REQUIRED_FOR_B2B_NOTE',
+    'INVOICE_NOT_FOUND',
     'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
     'INVOICE_NUMBER_EXISTS',
     'INVOICE_QUOTA_EXCEEDED',

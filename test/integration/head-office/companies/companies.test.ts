@@ -83,6 +83,34 @@ describe('a company', () => {
     expect(changed.body).toMatchObject({ is_vat_group_member: false });
   });
 
+  test('allows notes on earlier invoices and demands no Arabic until it is told, which is in the audit log', async () => {
+    const { admin, owner } = await growing();
+    const companyId = await addCompany(admin, completeCompany(14));
+    const path = `/companies/${companyId}`;
+    expect((await admin.send('GET', path)).body).toMatchObject({ external_originals: true, require_arabic: false });
+    const changed = await admin.send('PATCH', path, { external_originals: false, require_arabic: true });
+    expect(changed).toMatchObject({ status: 200, body: { external_originals: false, require_arabic: true } });
+    expect((await admin.send('PATCH', path, { business_category: 'Coffee' })).body).toMatchObject({ external_originals: false });
+    expect((await admin.send('GET', path)).body).toMatchObject({ external_originals: false, require_arabic: true });
+    const log = rowsOf(await owner.send('GET', `/audit-log?target=${companyId}`));
+    expect(log).toMatchObject([
+      { before: { business_category: 'Retail' } },
+      {
+        before: { external_originals: true, require_arabic: false },
+        after: { external_originals: false, require_arabic: true },
+      },
+      { after: { external_originals: true, require_arabic: false } },
+    ]);
+    for (const wrong of [null, 'false', 0]) {
+      expect(faultyPaths(await admin.send('PATCH', path, { external_originals: wrong, require_arabic: wrong }))).toEqual([
+        'external_originals',
+        'require_arabic',
+      ]);
+    }
+    const created = await admin.send('POST', '/companies', { ...completeCompany(15), require_arabic: true });
+    expect(created.body).toMatchObject({ external_originals: true, require_arabic: true });
+  });
+
   test('names every fault of its body at once', async () => {
     const { admin } = await headOffice.organization();
     const refused = await admin.send('POST', '/companies', {

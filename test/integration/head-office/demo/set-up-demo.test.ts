@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setUpDemo } from '#main/head-office/demo/set-up-demo.ts';
 import { demoOrder, type DemoOrder } from '#main/head-office/demo/demo-messages.ts';
+import { defaultSwitches } from '#shared/api/company-forms.ts';
 import { hashApiKey } from '#main/server/authentication/api-key.ts';
 import { testCompany as companyOfBranch } from '#support/branch/running-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 import { companyOfBranches } from '#support/sync/synchronised-branch.ts';
 
 // Head office's ids are UUIDs.
-const testCompany = { ...companyOfBranch, company_id: companyOfBranches };
+const testCompany = { ...companyOfBranch, ...defaultSwitches, company_id: companyOfBranches };
 
 const apiKey = 'tax_test_the-key-of-the-demo';
 const key: DemoOrder['api_keys'][number] = {

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
 import { largestBatchBytes, type ChangeBatch } from '#shared/api/sync/push.ts';
 import { eventually } from '#support/branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
+import { documentOf, storeUnit } from '#support/head-office/stored-documents.ts';
 import { mirroredRows } from '#support/sync/mirror-rows.ts';
 import { companyOfBranches } from '#support/sync/synchronised-branch.ts';
 import { batchesOf, enrolRawAppliance, withDocument, type RawAppliance } from '#support/sync/raw-batches.ts';
@@ -141,6 +144,18 @@ test('a document that was broken on its way is taken when it is sent whole', asy
 
 test('an entry that says something else than its document is not believed', async () => {
   const forged = withDocument(whole, 2, (document) => ({ ...document, total_hundredths: document.total_hundredths + 1 }));
+  expect(refusedCodes(await appliance.sendBatch(forged))).toEqual(['DOCUMENT_BROKEN']);
+});
+
+test('a document that says to be issued in place of one of another company is kept apart', async () => {
+  const { organizationId, applianceId } = { ...appliance.owner, ...appliance };
+  const stranger = await inOrganization(headOffice.services.db, organizationId, async (tenant) => {
+    const origin = { organizationId, applianceId, companyId: randomUUID() };
+    const foreign = documentOf(origin, await storeUnit(tenant, origin), 1);
+    await tenant.insertInto('documents').values(foreign).execute();
+    return invoiceIdOf(foreign.invoice_id);
+  });
+  const forged = withDocument(whole, 2, (document) => ({ ...document, replaces_invoice_id: stranger }));
   expect(refusedCodes(await appliance.sendBatch(forged))).toEqual(['DOCUMENT_BROKEN']);
 });
 

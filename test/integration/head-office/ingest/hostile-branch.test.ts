@@ -20,7 +20,7 @@ let branch: TestBranch;
 let whole: ChangeBatch;
 
 // As many documents as one has fields, so that each can be damaged in another.
-const sales = 34;
+const sales = 36;
 
 beforeAll(async () => {
   headOffice = await runHeadOffice();

@@ -96,7 +96,7 @@ test('an appliance that stops in order is offline at once', async () => {
   const isOnline = async () => (await owner.send('GET', `/appliances/${String(body['appliance_id'])}`)).body['online'];
   expect(await eventually(isOnline, (online) => online === true)).toBe(true);
   await shop.running.close();
-  expect(await isOnline()).toBe(false);
+  expect(await eventually(isOnline, (online) => online === false)).toBe(false);
 });
 
 const user = {

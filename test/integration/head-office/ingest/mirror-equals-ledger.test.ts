@@ -50,7 +50,8 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   await branch.sell('credit_note', { original_invoice: before, line_items: lineOf(1) });
   const prepayment = await branch.sell('prepayment');
   await branch.sell('simplified', { line_items: lineOf(5), prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 1 }] });
-  await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  const rejected = await branch.whileRejected((seller) => branch.post('simplified', { seller }));
+  await branch.sell('simplified', { replaces_invoice_id: rejected.body['invoice_id'] });
   await branch.running.stopGateway();
   const { body } = await branch.post('simplified', {}, { prefer: 'respond-async' });
   await branch.running.startGateway();
@@ -63,9 +64,27 @@ test('every kind of document, refusal, outage and renewal arrives as the ledger 
   await branch.sell('simplified');
   expect(await differences()).toEqual([]);
   const { documents, settlements } = await pair.read(mirroredRows);
-  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([9, 1]);
+  expect([Object.keys(documents ?? {}).length, Object.keys(settlements ?? {}).length]).toEqual([10, 1]);
   const apart = await pair.read((tenant) => tenant.selectFrom('kept_apart_documents').selectAll().execute());
   expect(apart).toEqual([]);
+});
+
+test('what came back of an invoice is at head office what it is at the branch', async () => {
+  const { branch, people } = pair;
+  const sold = await branch.sell('simplified', { line_items: [...lineOf(10, { quantity: 3 }), ...lineOf(5)] });
+  const back = { invoice_number: 'BACK-1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 2 }] };
+  const { body } = await branch.running.send('POST', `/v1/invoices/${sold.id}/return`, back);
+  await branch.sell('credit_note', { original_invoice_uuid: sold.uuid, line_items: lineOf(1) });
+  expect(await differences()).toEqual([]);
+  for (const id of [sold.id, String(body['invoice_id'])]) {
+    const { line_items, creditable } = await branch.detailOf(id);
+    const shown = await people.viewer.send('GET', `/invoices/${id}`);
+    expect(shown.body).toMatchObject({ line_items, creditable });
+  }
+  expect(await branch.detailOf(sold.id)).toMatchObject({
+    creditable: 16.1,
+    line_items: [{ quantity_returned: 2 }, { quantity_returned: 0 }],
+  });
 });
 
 test('tills sell on while head office is out of reach, which is said, and it has everything afterwards', async () => {

@@ -87,6 +87,25 @@ test('what head office owns is not changed at the branch', async () => {
   expect(JSON.stringify(answer)).toContain(headOffice.url);
 });
 
+test('switches of the company are obeyed at the branch within seconds, and back again', async () => {
+  const [unit] = (await callAs(key.api_key, 'GET', '/v1/egs')).body['data'] as { egs_unit_id: string }[];
+  const egsUnitId = String(unit?.egs_unit_id);
+  const document = simplifiedBody({ egsUnitId, seller, number: 'Q-2', at: running.clock.now() });
+  const asked = () => callAs(key.api_key, 'POST', '/v1/invoices/preflight', { kind: 'simplified', document });
+  expect((await asked()).status).toBe(200);
+  const before = performance.now();
+  await owner.send('PATCH', `/companies/${companyId}`, { require_arabic: true, external_originals: false });
+  await eventually(asked, ({ status }) => status === 400);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  const { db } = running.branch.context;
+  const stored = () =>
+    db.all(db.sql.selectFrom('companies').select(['external_originals', 'require_arabic']).where('company_id', '=', companyId));
+  expect(stored()).toEqual([{ external_originals: 0, require_arabic: 1 }]);
+  await owner.send('PATCH', `/companies/${companyId}`, { require_arabic: false, external_originals: true });
+  await eventually(asked, ({ status }) => status === 200);
+  expect(stored()).toEqual([{ external_originals: 1, require_arabic: 0 }]);
+});
+
 test('a changed company, a new key and a revoked one are known at once', async () => {
   const other = await createKey('Another till');
   await eventually(

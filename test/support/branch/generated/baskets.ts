@@ -40,7 +40,7 @@ const exemptions: Record<VatCategory, string | undefined> = {
 /** What a till rings up, with numbers as it would put them into JSON. */
 type Discount = { percent: number } | { amount: number };
 
-type Basket = {
+export type Basket = {
   lines: { quantity: number; unit_price: number; vat_category: VatCategory; discount?: Discount }[];
   discounts: (Discount & { vat_category?: VatCategory | undefined })[];
   pricesIncludeVat: boolean;
@@ -96,7 +96,7 @@ function discountsOnDocument(categories: readonly VatCategory[]): Arbitrary<Bask
 }
 
 /** 1 to 60 lines of 1 to 3 categories, quantities with decimals, gross or net prices, half of them with discounts. */
-const baskets: Arbitrary<Basket> = noBias(
+export const baskets: Arbitrary<Basket> = noBias(
   record({
     pricesIncludeVat: boolean(),
     lines: tuple(
@@ -143,9 +143,9 @@ function withPoint(hundredths: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Creates the basket's document and validates it, with the till's sum computed independently. */
-function validateBasket({ lines, discounts, pricesIncludeVat }: Basket): ValidatedBasket {
-  const document: TaxDocument = {
+/** The standard invoice of a basket. */
+export function documentOf({ lines, discounts, pricesIncludeVat }: Basket): TaxDocument {
+  return {
     ...sampleDocument({ invoiceType: 'standard', transactionCode: '0100000', deliveryDate: '2026-11-20', seller, buyer }),
     ...computeDocument(lines.map(saleLine), {
       pricesIncludeVat,
@@ -155,9 +155,21 @@ function validateBasket({ lines, discounts, pricesIncludeVat }: Basket): Validat
       })),
     }),
   };
+}
+
+/** All that the rules say of a document. */
+export function findingsOf(document: TaxDocument): RuleFinding[] {
   const { rootStart, beforeStamp, afterStamp } = writeDocument(document, { icv: 1, previousHash: initialPreviousHash }).sections;
   const parsed = readXml(rootStart + beforeStamp + afterStamp);
   if (!parsed.ok) throw new Error(parsed.fault.message);
+  return checkRules(parsed.value, { now: new Date('2026-11-20T10:00:00.000Z') });
+}
+
+/** Creates the basket's document and validates it, with the till's sum computed independently. */
+function validateBasket(basket: Basket): ValidatedBasket {
+  const { lines, discounts, pricesIncludeVat } = basket;
+  const document = documentOf(basket);
+  const findings = findingsOf(document);
   const recomputed = recomputeTotals(lines, pricesIncludeVat);
   const { totals } = document;
   if (totals.discounts.gt(0) || lines.some((line) => line.discount !== undefined)) {
@@ -167,7 +179,7 @@ function validateBasket({ lines, discounts, pricesIncludeVat }: Basket): Validat
       expected: withPoint(recomputeDiscounted(lines, discounts)),
       vat,
       expectedVat: vat,
-      findings: checkRules(parsed.value, { now: new Date('2026-11-20T10:00:00.000Z') }),
+      findings,
     };
   }
   return {
@@ -175,7 +187,7 @@ function validateBasket({ lines, discounts, pricesIncludeVat }: Basket): Validat
     expected: withPoint(pricesIncludeVat ? recomputed.tillSum : recomputed.total),
     vat: format2(document.totals.vat),
     expectedVat: withPoint(recomputed.vat),
-    findings: checkRules(parsed.value, { now: new Date('2026-11-20T10:00:00.000Z') }),
+    findings,
   };
 }
 

@@ -13,7 +13,13 @@ import { generatedBody, type BodyWorld, type GeneratedBody } from './generated-b
 
 const always: ErrorCode[] = ['VALIDATION_ERROR', 'EGS_UNIT_REQUIRED', 'EGS_UNIT_NOT_FOUND', 'EXCHANGE_RATE_REQUIRED'];
 const ofSeller: ErrorCode[] = ['SELLER_VAT_MISMATCH', 'SELLER_CRN_REQUIRED', 'MISSING_SELLER_ADDRESS'];
-const ofLedger: ErrorCode[] = ['INVOICE_NUMBER_EXISTS', 'MALFORMED_JSON'];
+const ofLedger: ErrorCode[] = [
+  'INVOICE_NUMBER_EXISTS',
+  'MALFORMED_JSON',
+  'INVOICE_NOT_FOUND',
+  'INVOICE_NOT_FAILED',
+  'INVOICE_ALREADY_REPLACED',
+];
 const ofSettlements: ErrorCode[] = ['PREPAYMENT_NOT_FOUND', 'PREPAID_AMOUNT_EXCEEDS_BALANCE'];
 const ofOriginals: ErrorCode[] = ['ORIGINAL_INVOICE_NOT_FOUND', 'BUYER_REQUIRED_FOR_B2B_NOTE'];
 
@@ -30,28 +36,45 @@ export async function buildWorld(running: RunningBranch): Promise<BodyWorld> {
   const egsUnitId = await running.createActiveUnit();
   const now = running.clock.now();
   let number = 0;
-  const issue = async (path: string, changes: Record<string, unknown>): Promise<string> => {
+  const issue = async (path: string, changes: Record<string, unknown>): Promise<Record<'uuid' | 'id', string>> => {
     number += 1;
     const sale = { egsUnitId, seller: testSeller, number: `world-${number}`, at: now };
     const body = path === '/v1/invoices/standard' ? standardBody(sale, changes) : simplifiedBody(sale, changes);
     const answer = await running.send('POST', path, body);
     expect(answer).toMatchObject({ status: 200 });
-    return String(answer.body['uuid']);
+    return { uuid: String(answer.body['uuid']), id: String(answer.body['invoice_id']) };
   };
   const large = { line_items: [{ description: 'Everything', quantity: 1, unit_price: 8e12 }] };
   const small = { line_items: [{ description: 'Something', quantity: 1, unit_price: 300 }] };
+  // A note gives back no more of a category than its original charged in it.
+  const codes = [
+    ['S', undefined],
+    ['Z', 'VATEX-SA-35'],
+    ['E', 'VATEX-SA-29'],
+    ['O', 'VATEX-SA-OOS'],
+  ] as const;
+  const ofEach = codes.map(([vat_category, vat_exemption_code]) => ({
+    ...large.line_items[0],
+    unit_price: 2e12,
+    vat_category,
+    ...(vat_exemption_code === undefined ? {} : { vat_exemption_code }),
+  }));
+  // The authority rejects lessons that name no buyer.
+  const lesson = { ...small.line_items[0], vat_category: 'Z', vat_exemption_code: 'VATEX-SA-EDU' };
+  const sold = await issue(createPaths.simplified, small);
   return {
     egsUnitId,
     now,
     originals: [
-      { uuid: await issue(createPaths.simplified, large), isStandard: false },
-      { uuid: await issue(createPaths.standard, large), isStandard: true },
-      { uuid: await issue(createPaths.simplified, small), isStandard: false },
+      { ...(await issue(createPaths.simplified, { line_items: ofEach })), isStandard: false },
+      { ...(await issue(createPaths.standard, { line_items: ofEach })), isStandard: true },
+      { ...sold, isStandard: false },
     ],
     prepayments: [
-      await issue(createPaths.prepayment, { ...large, invoice_type: 'simplified' }),
-      await issue(createPaths.prepayment, { ...small, invoice_type: 'simplified' }),
+      (await issue(createPaths.prepayment, { ...large, invoice_type: 'simplified' })).uuid,
+      (await issue(createPaths.prepayment, { ...small, invoice_type: 'simplified' })).uuid,
     ],
+    replaceable: [(await issue(createPaths.simplified, { line_items: [lesson] })).id, sold.id],
   };
 }
 

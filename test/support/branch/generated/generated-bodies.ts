@@ -9,6 +9,8 @@ export type BodyWorld = {
   now: Date;
   originals: { uuid: string; isStandard: boolean }[];
   prepayments: string[];
+  /** The ids of a simplified invoice that was rejected, and of one that was not. */
+  replaceable: string[];
 };
 
 /** A body for a create endpoint, most often a valid one. */
@@ -132,6 +134,7 @@ const paths = [
   'payments.0.amount',
   'till',
   'cashier',
+  'replaces_invoice_id',
   'buyer',
   'prepaid_invoices',
   'original_invoice_uuid',
@@ -229,6 +232,7 @@ export function generatedBody(kind: CreateKind, world: BodyWorld): fc.Arbitrary<
       supply_date: fc.constantFrom('2026-11-20', '2026-10-31', '2025-12-01'),
       till: fc.constantFrom('Till 3', ' 7 ', 'نقطة 1', ''),
       cashier: fc.constantFrom('Fahad', 'x'.repeat(64)),
+      replaces_invoice_id: fc.constantFrom(...Array.from({ length: 30 }, () => ''), 'inv_unknown', ...world.replaceable),
       foreign: fc.constantFrom({}, {}, {}, { currency: 'USD', exchange_rate: 3.75 }, { currency: 'SAR' }),
     },
     { requiredKeys: ['invoice_time', 'line_items'] },

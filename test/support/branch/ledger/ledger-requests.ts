@@ -23,7 +23,15 @@ export function prepareUnit({ transact }: LedgerDatabase, egsUnitId: string = te
   const { certificate } = (signer ??= unitSigner());
   const nothing = { legal_name_ar: null, cr_number: null, street: null, building_number: null, district: null, city: null };
   const more = { postal_code: null, country: null, business_category: null, short_address: null, group_member_tin: null };
-  const company = { company_id: 'company-1', legal_name: 'Test', vat_number: sampleSeller.vatNumber, ...nothing, ...more };
+  const switches = { external_originals: 1, require_arabic: 0 } as const;
+  const company = {
+    company_id: 'company-1',
+    legal_name: 'Test',
+    vat_number: sampleSeller.vatNumber,
+    ...nothing,
+    ...more,
+    ...switches,
+  };
   transact((writer) => {
     writer.run(writer.sql.insertInto('companies').orIgnore().values(company));
     writer.insert('egs_units', {

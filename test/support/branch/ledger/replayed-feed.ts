@@ -185,7 +185,8 @@ export function storedState(db: LedgerReader): LedgerState {
     companies: by(
       db.all(db.sql.selectFrom('companies').selectAll()),
       ({ company_id }) => company_id,
-      ({ company_id: _id, ...row }) => row,
+      // Switches come from head office.
+      ({ company_id: _id, external_originals: _originals, require_arabic: _arabic, ...row }) => row,
     ),
     units: by(db.all(db.sql.selectFrom('egs_units').selectAll()), (row) => row.egs_unit_id),
     certificates: by(db.all(db.sql.selectFrom('egs_certificates').selectAll()), (row) => row.certificate_id),

@@ -98,6 +98,7 @@ function issued({ file, invoiceId }: Sold, companyId: string): IssuedDocument {
     created_at: `2026-11-20T09:0${verified.icv}:00.000Z`,
     supply_date: null,
     external_original: null,
+    replaces_invoice_id: null,
     till: 'Till 3',
     cashier: 'Fahad',
     facts: factsText({ till: null, cashier: null, payments: [], key_id: ids.apiKey, key_name: 'Till 3', user: null }),

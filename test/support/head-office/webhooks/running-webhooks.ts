@@ -29,7 +29,7 @@ export function invoiceEvent(
   company = companyId,
 ): WebhookEvent {
   const invoiceId = invoiceIdOf(invoiceNumber);
-  const shown: Omit<InvoiceDetail, 'line_items' | 'discounts' | 'timeline'> = {
+  const shown: Omit<InvoiceDetail, 'creditable' | 'line_items' | 'discounts' | 'timeline'> = {
     invoice_id: invoiceId,
     uuid: '2f3d6c39-51a9-4f0f-9d4b-6c8f5b7f0a11',
     invoice_number: `INV-${invoiceNumber}`,
@@ -59,6 +59,8 @@ export function invoiceEvent(
     pdf_url: `/v1/invoices/${invoiceId}/pdf`,
     qr_code: null,
     original_is_external: false,
+    replaces_invoice_id: null,
+    replaced_by_invoice_id: null,
     till: 'Till 3',
     cashier: null,
     payments: [],

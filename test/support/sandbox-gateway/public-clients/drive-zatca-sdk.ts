@@ -48,7 +48,7 @@ function invoice(invoiceSubType: string, invoiceTypeCode = '388') {
     seller: { registrationName: 'شركة التجارب', vatNumber, identification: { schemeId: 'CRN', value: '1010010000' }, address },
     ...(isStandard ? { buyer: { registrationName: 'Buyer LTD', vatNumber: '399999999800003', address } } : {}),
     actualDeliveryDate: riyadh.slice(0, 10),
-    paymentMeansCodes: ['10'],
+    paymentMeansCode: '10',
     lineExtensionAmount: 100,
     taxExclusiveAmount: 100,
     taxInclusiveAmount: 115,

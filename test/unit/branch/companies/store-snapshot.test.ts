@@ -17,6 +17,9 @@ const person = {
   created_at: '2026-11-01T00:00:00.000Z',
 };
 
+// As a head office of an earlier version sends it.
+const { external_originals: _originals, require_arabic: _arabic, ...sentCompany } = testCompany;
+
 function keyNamed(key_id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...apiKeyRow(`tax_test_${key_id}`), key_id, ...changes };
 }
@@ -28,7 +31,7 @@ function snapshotWith(api_keys: unknown[], users: unknown[]): unknown {
     branch_name: 'Olaya',
     limits: { sandbox_units: 1, production_units: 1, monthly_documents: null },
     lease: null,
-    companies: [testCompany, { ...testCompany, vat_number: '../../evil' }, 7],
+    companies: [sentCompany, { ...sentCompany, vat_number: '../../evil' }, 7],
     api_keys,
     users,
     commands: [{ kind: 'of another version' }],
@@ -70,5 +73,25 @@ test('of keys whose rows cannot be used, those alone go on that are said not to 
     { key_id: 'whole', expires_at: null, revoked_at: null },
   ]);
   expect([keys.length, listUsers(db).map(({ username }) => username)]).toEqual([6, ['huda']]);
+  database.close();
+});
+
+test('a company has the switches that head office names, and the defaults where it names none', async () => {
+  const { database, clock } = openOperatorLedger();
+  const commit = <Value>(work: Parameters<typeof database.transact<Value>>[0]): Promise<Value> =>
+    new Promise((resolve) => resolve(database.transact(work)));
+  const db = database.reader;
+  const store = createSnapshotStore({ db, commit, commitInBackground: commit, clock });
+  const storedAfter = async (named: object): Promise<unknown> => {
+    const companies = [{ ...sentCompany, ...named }];
+    await store.storeSnapshot(
+      'appliance-1',
+      receivedSnapshot.parse({ ...Object(snapshotWith([], [])), companies, commands: [] }),
+    );
+    return db.all(db.sql.selectFrom('companies').selectAll());
+  };
+  const switched = { ...testCompany, external_originals: 0, require_arabic: 1 };
+  expect(await storedAfter({ external_originals: false, require_arabic: true })).toEqual([switched]);
+  expect(await storedAfter({})).toEqual([testCompany]);
   database.close();
 });

@@ -89,6 +89,7 @@ test.each([
   ['a supply 45 days after the invoice', { supply_date: '2027-01-04' }],
   ['a supply one year before the invoice', { supply_date: '2025-11-20' }],
   ['a supply that is left blank', { supply_date: ' ' }],
+  ['a replaced document that is left blank', { replaces_invoice_id: ' ' }],
 ])('takes %s', (_what, changes) => {
   expect(faultsOf(changes)).toEqual([]);
 });
@@ -104,9 +105,10 @@ test('names an impossible date once', () => {
 });
 
 test('returns the valid parts of a body that has faults elsewhere', () => {
-  const body = simplifiedBody(sale, { invoice_time: '25:00:00', currency: 5 });
+  const body = simplifiedBody(sale, { invoice_time: '25:00:00', currency: 5, replaces_invoice_id: ' inv_1 ' });
   const { request, parts } = readRequest({ kind: 'simplified', invoiceType: 'simplified', body, today });
   expect(request).toBeUndefined();
+  expect(parts).toMatchObject({ replaces_invoice_id: 'inv_1' });
   expect(parts).toMatchObject({ invoice_number: 'R-1', invoice_date: today, seller, currency: undefined });
   expect(parts.line_items).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { exampleDocuments, exampleQr } from './example-world.ts';
+import { exampleFinding } from './preflight-examples.ts';
 
 /** Of a document in which the authority has found nothing. */
 export const nothingFound = { tax_compliant: true, tax_warning_count: 0, tax_warnings: [], resubmit: true } as const;
@@ -43,6 +44,7 @@ function cleared(document: { invoice_id: string; uuid: string }, issued: Issued)
 }
 
 const { quickSale } = exampleDocuments;
+const { code: rule, message } = exampleFinding;
 
 /** The responses of the create endpoints to the bodies of the same name. */
 export const createAnswers = {
@@ -74,6 +76,17 @@ export const createAnswers = {
   zeroRatedSale: reported(exampleDocuments.zeroRatedSale, { document_type: 'invoice', subtotal: 9, vat: 0, total: 9 }),
   businessSale: cleared(exampleDocuments.businessSale, { document_type: 'invoice', subtotal: 1400, vat: 210, total: 1610 }),
   foundationSale: cleared(exampleDocuments.foundationSale, { document_type: 'invoice', subtotal: 1800, vat: 270, total: 2070 }),
+  rejectedSale: {
+    ...cleared(exampleDocuments.rejectedSale, { document_type: 'invoice', subtotal: 80, vat: 12, total: 92 }),
+    status: 'failed',
+    cleared_at: null,
+    last_error: `${rule}: /Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID: ${message}`,
+    tax_status: 'NOT_CLEARED',
+    tax_compliant: false,
+    message:
+      'Rejected: issue a corrected document that names this one in replaces_invoice_id, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.',
+  },
+  correctedSale: cleared(exampleDocuments.correctedSale, { document_type: 'invoice', subtotal: 80, vat: 12, total: 92 }),
   settlement: cleared(exampleDocuments.settlement, {
     document_type: 'invoice',
     subtotal: 2000,
@@ -89,6 +102,17 @@ export const createAnswers = {
     vat: 3.75,
     total: 28.75,
   }),
+  returnOfLine: {
+    ...reported(exampleDocuments.returnOfLine, {
+      document_type: 'credit_note',
+      original_invoice_number: 'INV-1001',
+      subtotal: 12.5,
+      vat: 1.88,
+      total: 14.38,
+    }),
+    // It is of the moment at which it is issued.
+    report_deadline: '2026-11-21T09:00:00.000Z',
+  },
   businessReturn: cleared(exampleDocuments.businessReturn, {
     document_type: 'credit_note',
     original_invoice_number: 'INV-1005',

@@ -41,6 +41,17 @@ export const createRequests = {
     buyer: exampleFoundation,
     line_items: [{ description: 'School desk', quantity: 10, unit_price: 180 }],
   },
+  rejectedSale: {
+    ...exampleHead('INV-1008'),
+    buyer: { ...exampleBuyer, vat_number: '123' },
+    line_items: [{ description: 'Desk lamp', quantity: 1, unit_price: 80 }],
+  },
+  correctedSale: {
+    ...exampleHead('INV-1009'),
+    buyer: exampleBuyer,
+    line_items: [{ description: 'Desk lamp', quantity: 1, unit_price: 80 }],
+    replaces_invoice_id: exampleDocuments.rejectedSale.invoice_id,
+  },
   settlement: {
     ...exampleHead('INV-1006'),
     buyer: exampleBuyer,
@@ -53,6 +64,12 @@ export const createRequests = {
     reason: 'Goods returned',
     reason_ar: 'إرجاع بضاعة',
     line_items: [{ description: 'Dates, 500 g', quantity: 1, unit_price: 25 }],
+  },
+  returnOfLine: {
+    invoice_number: 'CN-1003',
+    reason: 'One cup was spilled',
+    reason_ar: 'انسكب كوب',
+    lines: [{ line_number: 1, quantity: 1 }],
   },
   businessReturn: {
     ...exampleHead('CN-1002'),

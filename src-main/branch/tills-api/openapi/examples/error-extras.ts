@@ -4,6 +4,7 @@ import { exampleFinding } from './preflight-examples.ts';
 /** The additional fields of some error examples. */
 export const errorExtras: ErrorExtras = {
   INVOICE_NUMBER_EXISTS: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f506' },
+  INVOICE_ALREADY_REPLACED: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f506' },
   CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: { available: 11.5 },
   ORIGINAL_INVOICE_KNOWN: { uuid: '16fd2706-8baf-433b-82eb-8c7fada847d1' },
   DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: { available: 11.5 },

@@ -36,7 +36,10 @@ export const exampleDocuments = {
   businessReturn: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f508', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d8' },
   surcharge: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f509', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d9' },
   deposit: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50a', uuid: '16fd2706-8baf-433b-82eb-8c7fada847da' },
+  returnOfLine: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50c', uuid: '16fd2706-8baf-433b-82eb-8c7fada847dc' },
   foundationSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50b', uuid: '16fd2706-8baf-433b-82eb-8c7fada847db' },
+  rejectedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50d', uuid: '16fd2706-8baf-433b-82eb-8c7fada847dd' },
+  correctedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50e', uuid: '16fd2706-8baf-433b-82eb-8c7fada847de' },
 } as const;
 
 /** The fields that every example of a create endpoint begins with. */

@@ -1,3 +1,4 @@
+import { arabicAdvice, arabicMissingCode } from '#shared/i18n/rule-advice/own-advice.ts';
 import { createRequests } from './create-requests.ts';
 
 const { businessSale, cashSale } = createRequests;
@@ -14,6 +15,16 @@ export const exampleFinding = {
     'يجب أن يتكون الرقم الضريبي السعودي من 15 رقمًا (0–9) وأن يبدأ وينتهي بالرقم 3. إذا لم يكن للمشتري رقم ضريبي فأرسل معرّفًا آخر؛ ولا يلزم أي معرّف في المستند المبسط.',
 } as const;
 
+// Its only line is described in English alone.
+const arabicFinding = {
+  code: arabicMissingCode,
+  severity: 'warning',
+  path: 'line_items[0].description_ar',
+  message: 'The line does not say in Arabic what is sold.',
+  advice: arabicAdvice.advice,
+  advice_ar: arabicAdvice.adviceAr,
+} as const;
+
 /** A body that the authority would accept, and one that it would not. */
 export const preflightRequests = {
   acceptable: { kind: 'simplified', document: { ...cashSale, invoice_number: 'INV-2001' } },
@@ -26,5 +37,12 @@ export const preflightRequests = {
 /** The responses of preflight to them. */
 export const preflightAnswers = {
   acceptable: { subtotal: 50, vat: 7.5, total: 57.5, payable: 57.5, would_be_accepted: true, findings: [] },
-  rejected: { subtotal: 1400, vat: 210, total: 1610, payable: 1610, would_be_accepted: false, findings: [exampleFinding] },
+  rejected: {
+    subtotal: 1400,
+    vat: 210,
+    total: 1610,
+    payable: 1610,
+    would_be_accepted: false,
+    findings: [exampleFinding, arabicFinding],
+  },
 } as const;

@@ -37,7 +37,9 @@ export const listAnswer = {
   pagination: { limit: 10, next_cursor: null, has_more: false, total_count: 1 },
 } as const;
 
-/** The first sale in detail. */
+const termsOfSale = { original_line_number: null, vat_category: 'S', vat_exemption_code: null, unit_code: 'PCE' };
+
+/** The first sale in detail, of which a return in one call has taken back a piece, and a note by hand a line. */
 export const detailAnswer = {
   ...exampleDocuments.cashSale,
   invoice_number: 'INV-1001',
@@ -54,6 +56,8 @@ export const detailAnswer = {
   invoice_date_hijri: '1448-06-10',
   ...soldBy,
   original_is_external: false,
+  replaces_invoice_id: null,
+  replaced_by_invoice_id: null,
   reported_at: '2026-11-20T09:00:00.000Z',
   cleared_at: null,
   report_deadline: '2026-11-21T08:59:30.000Z',
@@ -64,9 +68,30 @@ export const detailAnswer = {
   ...nothingFound,
   ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
+  creditable: 14.37,
   line_items: [
-    { line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 12.5, vat_rate: 15, discount: null, line_total: 25 },
-    { line_number: 2, description: 'Dates, 500 g', quantity: 1, unit_price: 25, vat_rate: 15, discount: null, line_total: 25 },
+    {
+      line_number: 1,
+      description: 'Arabic coffee',
+      quantity: 2,
+      unit_price: 12.5,
+      vat_rate: 15,
+      discount: null,
+      line_total: 25,
+      ...termsOfSale,
+      quantity_returned: 1,
+    },
+    {
+      line_number: 2,
+      description: 'Dates, 500 g',
+      quantity: 1,
+      unit_price: 25,
+      vat_rate: 15,
+      discount: null,
+      line_total: 25,
+      ...termsOfSale,
+      quantity_returned: 0,
+    },
   ],
   discounts: [],
   timeline: [

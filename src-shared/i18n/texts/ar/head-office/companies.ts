@@ -30,6 +30,8 @@ export const companies: TextsOf<typeof english> = {
   'environment.label': 'البيئة',
   'environment.production': 'الإنتاج',
   'environment.sandbox': 'التجريبية',
+  'field.alert_above': 'التنبيه عند تجاوز مبلغ يومي (بالريال)',
+  'field.alert_above_help': 'تنبيه عندما يتجاوز مجموع هذه الإشعارات في يوم واحد هذا المبلغ. اتركه فارغًا إن لم ترد تنبيهًا.',
   'field.is_vat_group_member': 'عضو في مجموعة ضريبية',
   'field.vat_number_fixed': 'لا يمكن تغييره: صدر أول مستند في {{day}}.',
   help: 'الكيانات النظامية التي تصدر المستندات. لكل شركة مفاتيح API لنقاط البيع ووحدات فوترة خاصة بها: افتح الشركة أو استخدم الروابط في صفها.',

@@ -43,6 +43,8 @@ export const alerts = {
   'advice.document_quarantined':
     'Something this branch sent could not be stored. Open the branch to see what it is; your system administrator can release it later.',
   'advice.document_rejected': 'Open it to see why the authority rejected it, then issue a corrected document.',
+  'advice.external_originals':
+    'Goods sold with an earlier system were returned for more than the company’s daily limit. Compare the notes with that system’s invoices.',
   'advice.gateway_news':
     'Nothing is lost. The branch shows the details under Diagnostics. Install the latest version, or contact support.',
   'advice.quota_near': 'Choose a larger plan if you expect more documents this month.',
@@ -66,6 +68,7 @@ export const alerts = {
   'kind.deadline_passed': '{{number}} is overdue',
   'kind.document_quarantined': 'Quarantined',
   'kind.document_rejected': '{{number}} was rejected',
+  'kind.external_originals': '{{total}} of notes on invoices from before Sanad on {{day}}',
   'kind.gateway_news': 'Unknown response from the authority',
   'kind.quota_near': 'Documents in the plan nearly used up',
   'kind.webhook_disabled': 'Webhook disabled',
@@ -79,12 +82,14 @@ export const alerts = {
   'kind_name.deadline_passed': 'Overdue documents',
   'kind_name.document_quarantined': 'Quarantined data',
   'kind_name.document_rejected': 'Rejected documents',
+  'kind_name.external_originals': 'Notes on invoices from before Sanad',
   'kind_name.gateway_news': 'Unknown responses from the authority',
   'kind_name.quota_near': 'Plan limits',
   'kind_name.webhook_disabled': 'Disabled webhooks',
   'open.billing': 'Open plan',
   'open.branch': 'Open branch',
   'open.document': 'Open document',
+  'open.documents': 'Open documents',
   'open.webhook': 'Open webhook',
   'quota.advice.near.charged':
     'Nothing stops. Once they are used up, each additional document is charged; check whether a larger plan costs less.',

@@ -23,10 +23,11 @@ export const documents = {
   'detail.chain_faults': 'Stamp not valid',
   'detail.chain_faults_text': 'This document is not identical to what was signed. Contact support before you rely on it.',
   'detail.chain_verified': 'Stamp verified',
-  'detail.corrected': 'Corrected: reissued with the same number',
+  'detail.corrected': 'Corrected: another document was issued in its place',
   'detail.corrected_open': 'Open corrected document {{number}}',
   'detail.corrected_text':
     'The authority rejected this document. It stays in the chain but is not counted in reports. Another document has replaced it; there is nothing left to do.',
+  'detail.corrects': 'Issued in place of',
   'detail.errors_one': 'The authority found {{count}} error',
   'detail.errors_other': 'The authority found {{count}} errors',
   'detail.exchange_rate': 'Exchange rate',

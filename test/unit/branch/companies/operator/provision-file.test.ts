@@ -48,6 +48,18 @@ test('repeated, it changes nothing, shows no key again and keeps the ids', async
   expect([rowsOf('companies'), rowsOf('api_keys'), rowsOf('appliance')]).toEqual(before);
 });
 
+async function switchesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
+  await ledger.carriedOut(provision(fileWith({}, changes)));
+  return rowsOf('companies').map(({ external_originals, require_arabic }) => [external_originals, require_arabic]);
+}
+
+test('switches are those of the file; what it does not name stays, and begins with the defaults', async () => {
+  expect(await switchesAfter({})).toEqual([[1, 0]]);
+  expect(await switchesAfter({ external_originals: false })).toEqual([[0, 0]]);
+  expect(await switchesAfter({ require_arabic: true })).toEqual([[0, 1]]);
+  expect(await switchesAfter({ external_originals: true, require_arabic: false })).toEqual([[1, 0]]);
+});
+
 test('updates the company and makes only the keys whose names are new', async () => {
   const first = await ledger.carriedOut(provision(fileWith()));
   const changed = fileWith(

@@ -11,6 +11,7 @@ import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const used = apiKeyRow('tax_test_used');
 const revoked = apiKeyRow('tax_test_revoked', { revoked_at: '2026-11-02T00:00:00.000Z' });
+const { external_originals: _originals, require_arabic: _arabic, ...companyOfThen } = testCompany;
 let folder: string;
 let db: LedgerDatabase;
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   folder = temporaryFolder('migration');
   const file = new BetterSqlite3(path.join(folder, 'ledger.db'));
   migrate(file, { migrations: ledgerMigrations.slice(0, 8), newerVersion: 'newer' });
-  insert(file, 'companies', testCompany);
+  insert(file, 'companies', companyOfThen);
   for (const { expires_at: _expiresAt, ...row } of [used, revoked]) insert(file, 'api_keys', row);
   insert(file, 'api_key_uses', { key_id: used.key_id, first_used_at: '2026-11-03T00:00:00.000Z' });
   file.close();
@@ -39,6 +40,8 @@ afterEach(() => {
 
 test('a ledger from before keeps its keys and its feed, to which the keys are added', () => {
   expect(db.reader.all(db.reader.sql.selectFrom('api_keys').selectAll().orderBy('key_id'))).toEqual([revoked, used]);
+  // Its company has the switches that nobody knew then.
+  expect(db.reader.all(db.reader.sql.selectFrom('companies').selectAll())).toEqual([testCompany]);
   const feed = readFeed(db.reader);
   expect(feed.map(({ position, kind, subject }) => [position, kind, subject])).toEqual([
     [1, 'company', testCompany.company_id],

@@ -1,0 +1,129 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { fault } from '#shared/api/fault-params.ts';
+import { type ManagerDocument, returnedGoods } from '#shared/api/people/documents.ts';
+import { returnOfLines } from '#shared/api/v1/return-request.ts';
+import { useChange } from '#ui/client/use-change.ts';
+import { FormDialog } from '#ui/dialog/dialog.tsx';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { NumberField } from '#ui/form/fields/number-field.tsx';
+import { numberOf } from '#ui/form/fields/read-number.ts';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { useMay } from '../../session/session-context.ts';
+
+type Line = ManagerDocument['line_items'][number];
+
+// Quantities have 6 decimals at most.
+function leftOf({ quantity, quantity_returned: returned }: Line): number {
+  return Number((quantity - (returned ?? 0)).toFixed(6));
+}
+
+// Each line with what comes back of it, of at least one more than nothing.
+function schemaOf(lines: readonly Line[]) {
+  const { invoice_number, reason } = returnOfLines.shape;
+  const line = z.object({ line_number: z.int(), quantity: z.number().min(0) });
+  return z.object({ invoice_number, reason, lines: z.array(line) }).superRefine(({ lines: asked }, context) => {
+    for (const [index, line] of lines.entries()) {
+      const [left, quantity] = [leftOf(line), asked[index]?.quantity ?? 0];
+      const path = ['lines', index, 'quantity'];
+      if (quantity > left) context.addIssue({ code: 'custom', path, ...fault('too_large', `must be at most ${left}`, left) });
+    }
+    if (asked.some(({ quantity }) => quantity > 0)) return;
+    context.addIssue({ code: 'custom', path: ['lines', 0, 'quantity'], ...fault('required', 'is required for one line') });
+  });
+}
+
+function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines: readonly Line[]; onClose: () => void }) {
+  const { t } = useTranslation('returns');
+  const { count } = useFormats();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const change = useChange(['/documents', '/queue', '/today']);
+  const form = useApiForm({
+    schema: schemaOf(lines),
+    initialValues: {
+      invoice_number: `${found.invoice_number}-R${found.referred_to_by.length + 1}`,
+      reason: t('reason'),
+      lines: lines.map(() => ({ quantity: '' })),
+    },
+    bodyOf: ({ lines: typed, ...others }) => ({
+      ...others,
+      lines: lines.map(({ line_number }, index) => {
+        const text = typed[index]?.quantity ?? '';
+        return { line_number, quantity: text.trim() === '' ? 0 : (numberOf(text) ?? Number.NaN) };
+      }),
+    }),
+    send: ({ lines: asked, ...others }) =>
+      change({
+        method: 'POST',
+        path: `/documents/${found.invoice_id}/return`,
+        body: { ...others, lines: asked.filter(({ quantity }) => quantity > 0) },
+        answer: returnedGoods,
+      }),
+    onDone: ({ invoice_id, invoice_number: number }) => {
+      showToast(t('done', { number: `\u2068${number}\u2069` }));
+      onClose();
+      void navigate({ pathname: `/documents/${invoice_id}`, search }, { preventScrollReset: true });
+    },
+  });
+  const takeAll = (): void =>
+    form.setValue(
+      'lines',
+      lines.map((line) => ({ quantity: String(leftOf(line)) })),
+    );
+  return (
+    <FormDialog title={t('title')} help={t('help')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('action.submit')} onCancel={onClose}>
+        <Stack gap="sm">
+          {lines.map((line, index) => (
+            <NumberField
+              key={line.line_number}
+              label={line.description_ar === undefined ? line.description : `${line.description} · ${line.description_ar}`}
+              help={t('line.left', { left: count(leftOf(line)), sold: count(line.quantity) })}
+              hasDecimals
+              {...form.field(`lines.${index}.quantity`)}
+            />
+          ))}
+          <Group>
+            <Button size="xs" variant="default" onClick={takeAll}>
+              {t('action.all')}
+            </Button>
+          </Group>
+        </Stack>
+        <TextField
+          label={t('field.reason')}
+          help={t('field.reason_help')}
+          isRequired
+          maxLength={1000}
+          {...form.field('reason')}
+        />
+        <TextField label={t('field.number')} isRequired isCode maxLength={127} {...form.field('invoice_number')} />
+      </ApiForm>
+    </FormDialog>
+  );
+}
+
+/** Takes goods of a document back; nothing where there are none to take back, or for who may not. */
+export function TakeBack({ found }: { found: ManagerDocument }) {
+  const { t } = useTranslation('returns');
+  const mayReturn = useMay('documents.return');
+  const [isOpen, setOpen] = useState(false);
+  const lines = found.line_items.filter((line) => line.quantity_returned !== null && leftOf(line) > 0);
+  const isAccepted = found.status === 'reported' || found.status === 'cleared';
+  if (!mayReturn || !isAccepted || lines.length === 0 || (found.creditable ?? 0) <= 0) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<Undo2 size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('action.open')}
+      </Button>
+      {isOpen && <ReturnDialog found={found} lines={lines} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
