@@ -20,10 +20,8 @@ type Paid = {
   paymentMeansCodes: readonly string[];
 };
 
-/**
- * What was paid for a document by which means, in SAR: each payment is converted and rounded, and the last takes what is left of the amount due.
- * Without payments all of it counts under the document's own means.
- */
+// What was paid for a document by which means, in SAR: each payment is converted and rounded, and the last takes what is left of the amount
+// due. Without payments all of it counts under the document's own means.
 function paymentsInSar({ payable, exchangeRate, payments, paymentMeansCodes }: Paid): StoredPayment[] {
   const inSar = (value: Amount): Amount => (exchangeRate === undefined ? value : round2(value.times(exchangeRate)));
   const due = inSar(payable);

@@ -80,7 +80,7 @@ export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchange
 /** What a document has of a VAT category and rate, whatever the exemption codes, in hundredths of SAR. */
 export type SubtotalByRate = Pick<StoredSubtotal, 'category' | 'rate_hundredths' | 'taxable_hundredths' | 'vat_hundredths'>;
 
-/** The VAT breakdown (BG-23) of a document in SAR by category and rate; together its own amounts in SAR. */
+// The VAT breakdown (BG-23) of a document in SAR by category and rate; together its own amounts in SAR.
 function subtotalsByRate(document: TaxDocument): SubtotalByRate[] {
   const own = new Set(document.subtotals.map(({ category, rate }) => `${category} ${toHundredths(rate)}`));
   const byRate = Map.groupBy(subtotalsInSar(document), ({ category, rate_hundredths }) => `${category} ${rate_hundredths}`);
