@@ -66,7 +66,7 @@ test('it is of a branch, of a company, and of one environment', async () => {
 test('a day that is none is refused, and so is a parameter of another report', async () => {
   const answer = await pair.people.owner.send('GET', '/reports/day?date=yesterday&group_by=day');
   expect([answer.status, refusalOf(answer)]).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
-  expect(faultyPaths(answer).toSorted()).toEqual(['date', 'group_by']);
+  expect(new Set(faultyPaths(answer))).toEqual(new Set(['date', 'group_by']));
 });
 
 test('documents from before have the payments that are stored with new ones', async () => {

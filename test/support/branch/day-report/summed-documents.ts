@@ -88,6 +88,11 @@ function unsigned(sum: bigint): number {
   return shown(sum < 0n ? -sum : sum);
 }
 
+// Rows by what they say.
+function inOrder<Row>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+}
+
 /** What the report of documents of a day says, from their details and their XML alone. */
 export function summedDocuments(documents: readonly SoldDocument[]) {
   const all = documents.map(countedOf);
@@ -115,12 +120,12 @@ export function summedDocuments(documents: readonly SoldDocument[]) {
       prepaid: whole('prepaid'),
       payable: whole('payable'),
     },
-    kinds: [...kinds].map(([key, { documents, sum }]) => [key, documents, unsigned(sum)]).toSorted(),
-    categories: [...categories].map(([key, { taxable, vat }]) => [key, shown(taxable), shown(vat)]).toSorted(),
-    means: [...means].map(([key, sum]) => [key, shown(sum)]).toSorted(),
-    tills: sold('till').toSorted(),
-    cashiers: sold('cashier').toSorted(),
-    units: [...icvs].map(([id, rows]) => [id, rows.length]).toSorted(),
+    kinds: inOrder([...kinds].map(([key, { documents, sum }]) => [key, documents, unsigned(sum)])),
+    categories: inOrder([...categories].map(([key, { taxable, vat }]) => [key, shown(taxable), shown(vat)])),
+    means: inOrder([...means].map(([key, sum]) => [key, shown(sum)])),
+    tills: inOrder(sold('till')),
+    cashiers: inOrder(sold('cashier')),
+    units: inOrder([...icvs].map(([id, rows]) => [id, rows.length])),
     prepayments: {
       taken: of(isOf('prepayment')),
       settled: of(
@@ -143,11 +148,11 @@ export function comparableReport(report: DayReport): ReturnType<typeof summedDoc
   const { by_kind, by_category, by_payment_means, by_till, by_cashier, units, date: _date, ...others } = report;
   return {
     ...others,
-    kinds: by_kind.map((row) => [`${row.document_type} ${row.invoice_type}`, row.documents, row.total]).toSorted(),
-    categories: by_category.map((row) => [`${row.vat_category} ${row.vat_rate}`, row.taxable, row.vat]).toSorted(),
-    means: by_payment_means.map((row) => [row.means, row.amount]).toSorted(),
-    tills: by_till.map((row) => [row.till, row.documents, row.payable]).toSorted(),
-    cashiers: by_cashier.map((row) => [row.cashier, row.documents, row.payable]).toSorted(),
-    units: units.map((row) => [row.egs_unit_id, row.documents]).toSorted(),
+    kinds: inOrder(by_kind.map((row) => [`${row.document_type} ${row.invoice_type}`, row.documents, row.total])),
+    categories: inOrder(by_category.map((row) => [`${row.vat_category} ${row.vat_rate}`, row.taxable, row.vat])),
+    means: inOrder(by_payment_means.map((row) => [row.means, row.amount])),
+    tills: inOrder(by_till.map((row) => [row.till, row.documents, row.payable])),
+    cashiers: inOrder(by_cashier.map((row) => [row.cashier, row.documents, row.payable])),
+    units: inOrder(units.map((row) => [row.egs_unit_id, row.documents])),
   };
 }

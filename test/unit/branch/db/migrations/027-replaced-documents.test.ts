@@ -19,9 +19,10 @@ test('documents from before the column replace nothing, and nothing replaces the
   const sold = await ledgerDocuments(newer, settableClock('2026-11-20T09:00:00.000Z')).append({});
   newer.close();
   writeEarlierLedger(earlier, { from, to });
-  const { reader, close } = openLedgerDatabase(to);
+  const opened = openLedgerDatabase(to);
+  const { reader } = opened;
   const detail = toInvoiceDetail(reader, findInvoice(reader, apiKeyRow('tax_test_1'), sold));
   expect(detail).toMatchObject({ replaces_invoice_id: null, replaced_by_invoice_id: null });
-  close();
+  opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
