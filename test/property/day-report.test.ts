@@ -150,7 +150,7 @@ test('documents from before the report have the figures that the ledger stores w
   current.close();
   const earlier = new BetterSqlite3(to);
   earlier.exec(
-    'DROP TABLE document_subtotals; DROP TABLE document_payments; DROP INDEX documents_of_currency; PRAGMA user_version = 25',
+    'DROP TABLE document_subtotals; DROP TABLE document_payments; DROP INDEX documents_of_currency; PRAGMA user_version = 27',
   );
   earlier.close();
   const migrated = openLedgerDatabase(to);
