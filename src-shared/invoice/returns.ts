@@ -1,4 +1,4 @@
-import { amount, percentOf, round2, sum, zero, type Amount } from './amount.ts';
+import { amount, inProportion, percentOf, round2, sum, zero, type Amount } from './amount.ts';
 import type { Discount, DocumentDiscount, DocumentLine, TaxDocument, VatCategory, VatSubtotal } from './document.ts';
 import { totalBeforePrepayments } from './settlement.ts';
 import { vatInSarOf, type Computation } from './totals.ts';
@@ -85,6 +85,11 @@ function isOf(group: Group) {
   return ({ category, rate }: Group): boolean => category === group.category && rate.eq(group.rate);
 }
 
+// Each category and rate once.
+function groupsOf(lines: readonly DocumentLine[]): Group[] {
+  return lines.filter((line, index) => lines.findIndex(isOf(line)) === index);
+}
+
 function netOf(lines: readonly DocumentLine[], group: Group): Amount {
   return sum(lines.filter(isOf(group)).map(({ net }) => net));
 }
@@ -145,21 +150,39 @@ function subtotalsOf(asked: Return, group: Group, taxable: Amount): VatSubtotal[
   return first === undefined ? [] : [{ ...first, vat }, ...others];
 }
 
-// With prices that hold VAT, the customer gets back what the till took: of the amount due, the part of the lines that come back.
+// With prices that hold VAT, what the till took off the lines of each category: of all that it took off, by the discounts of the document.
+function takenOff({ discounts, lines, totals }: Return['original'], groups: readonly Group[]): Amount[] {
+  const all = sum(lines.map(({ gross }) => gross)).minus(totalBeforePrepayments(totals));
+  const weights = groups.map((group) => {
+    const net = discountsOf(discounts, group);
+    return net.plus(percentOf(net, group.rate));
+  });
+  return inProportion(all, weights);
+}
+
+// With prices that hold VAT, the customer gets back what the till took: of each line, less what was taken off its category, the part that
+// comes back.
 function payableOf({ original, earlier, lines }: Return): Amount {
-  const due = totalBeforePrepayments(original.totals);
   const before = givenByLine(earlier);
   const now = new Map(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
-  const grossSoFar = sum(
-    original.lines.map(({ number, quantity, gross }) => {
-      const back = (before.get(number)?.quantity ?? zero).plus(now.get(number) ?? zero);
-      return gross.times(back).div(quantity);
-    }),
-  );
+  const groups = groupsOf(original.lines);
+  const taken = takenOff(original, groups);
+  const soFar = groups.map((group, index) => {
+    const own = original.lines.filter(isOf(group));
+    const gross = sum(own.map((line) => line.gross));
+    const back = own.map(({ number, quantity, gross: sold }) =>
+      sold.times((before.get(number)?.quantity ?? zero).plus(now.get(number) ?? zero)).div(quantity),
+    );
+    return gross.isZero()
+      ? zero
+      : sum(back)
+          .times(gross.minus(taken[index] ?? zero))
+          .div(gross);
+  });
   const given = earlier
     .filter(({ returns }) => returns.length > 0)
     .map(({ document }) => totalBeforePrepayments(document.totals));
-  return atLeastZero(share(due, grossSoFar, sum(original.lines.map(({ gross }) => gross))).minus(sum(given)));
+  return atLeastZero(round2(sum(soFar)).minus(sum(given)));
 }
 
 /**
@@ -175,7 +198,7 @@ export function computeReturn(asked: Return): Computation {
     const line = sold.get(lineNumber);
     return line === undefined ? [] : [returnedLine(line, quantity, before.get(lineNumber), index + 1)];
   });
-  const groups = lines.filter((line, index) => lines.findIndex(isOf(line)) === index);
+  const groups = groupsOf(lines);
   const discounts = groups.flatMap((group) => returnedDiscount(asked, lines, group) ?? []);
   const subtotals = groups.flatMap((group) =>
     subtotalsOf(asked, group, netOf(lines, group).minus(discountsOf(discounts, group))),
@@ -208,12 +231,13 @@ export function exceededCategory(
   note: Pick<TaxDocument, 'lines' | 'subtotals'>,
   earlier: readonly Pick<TaxDocument, 'lines' | 'subtotals'>[],
 ): ExceededCategory | undefined {
-  const tolerated = (group: Group): Amount =>
-    priceTolerance.times([note, ...earlier].flatMap(({ lines }) => lines.filter(isOf(group))).length);
+  const roundedApart = [note, ...earlier].flatMap(({ lines }) => lines.filter(({ net }) => !net.isZero()));
   for (const group of note.subtotals) {
     const given = sum(earlier.map(({ subtotals }) => withVat(subtotals, group)));
     const left = withVat(original.subtotals, group).minus(given);
-    if (withVat(note.subtotals, group).gt(left.plus(tolerated(group)))) {
+    const isCharged = original.subtotals.some(isOf(group));
+    const tolerated = priceTolerance.times(isCharged ? roundedApart.filter(isOf(group)).length : 0);
+    if (withVat(note.subtotals, group).gt(left.plus(tolerated))) {
       return { category: group.category, available: atLeastZero(left) };
     }
   }

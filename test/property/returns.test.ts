@@ -68,7 +68,26 @@ test('whatever comes back in parts comes to its invoice, to the halala, and each
       const notes = returnAll(original, basket.pricesIncludeVat, partsOf(original, cuts));
       expect(sums(notes)).toEqual(sums([original]));
       for (const note of notes) expect(findingsOf(note)).toEqual([]);
+      // What is paid back is what the goods came to: it differs from the tax total by no more than rounding does.
+      for (const { totals, lines } of notes) {
+        const most = original.totals.rounding.abs().plus(amount('0.02').times(lines.length + original.lines.length + 1));
+        expect(totals.rounding.abs().lte(most)).toBe(true);
+      }
     }),
     { seed: 4711, numRuns: 300 },
   );
+});
+
+test('a line gives back no more than its own category was charged, after the discounts of that', () => {
+  const original = documentOf({
+    pricesIncludeVat: true,
+    lines: [
+      { quantity: 1, unit_price: 115, vat_category: 'S' },
+      { quantity: 1, unit_price: 100, vat_category: 'Z' },
+    ],
+    discounts: [{ percent: 50, vat_category: 'S' }],
+  });
+  const part = (lineNumber: number): ReturnedLine[] => [{ lineNumber, quantity: amount(1) }];
+  const of = (lineNumber: number) => returnAll(original, true, [part(lineNumber)]).map(({ totals }) => format2(totals.payable));
+  expect([of(1), of(2)]).toEqual([['57.50'], ['100.00']]);
 });

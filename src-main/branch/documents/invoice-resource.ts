@@ -1,7 +1,6 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import { shownLines } from '#shared/api/documents/line-items-of.ts';
-import { quantitiesReturned } from '#shared/invoice/returns.ts';
 import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
   storedLineItem,
@@ -19,7 +18,7 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import { creditNotesOn } from '../ledger/credit-notes.ts';
+import { returnedOf } from '../ledger/credit-notes.ts';
 import { availableFor, prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
 import { outcomeColumns } from '../ledger/stored-document.ts';
@@ -264,8 +263,7 @@ function creditOf(db: LedgerReader, row: InvoiceRow): { creditable: number | nul
   if (documentType === 'credit_note' || documentType === 'debit_note') return { creditable: null };
   const totalBeforePrepayments = fromHundredths(row.total_hundredths + row.rounding_hundredths);
   const available = availableFor(db, { invoiceId, documentType, totalBeforePrepayments }, 'credit_note');
-  const returned = quantitiesReturned(available.eq(totalBeforePrepayments) ? [] : creditNotesOn(db, { invoiceId }));
-  return { creditable: row.status === 'failed' ? null : toJsonNumber(available), returned };
+  return { creditable: row.status === 'failed' ? null : toJsonNumber(available), returned: returnedOf(db, invoiceId) };
 }
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */

@@ -97,6 +97,7 @@ function commandFaults(command: ResolvedCommand): RequestFault[] {
     ...faultsOfSeller(command),
     ...buyerFaults(command),
     ...originalFaults(command),
+    ...(command.returnFaults ?? []),
   ];
 }
 

@@ -62,6 +62,8 @@ export type ResolvedCommand = {
   foundUnit: FoundUnit | undefined;
   /** The invoice whose parties and means of payment a return takes over. */
   returnedFrom?: TaxDocument;
+  /** The faults of a return that are none of its body itself. */
+  returnFaults?: readonly RequestFault[];
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
 };

@@ -79,6 +79,10 @@ function lineFaults(lines: readonly ReturnedLine[], { document }: Sold): Request
   });
 }
 
+function isBodyFault({ code }: RequestFault): boolean {
+  return code === 'VALIDATION_ERROR';
+}
+
 // The lines that come back, or why they cannot be told.
 function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: ReturnedLine[]; faults: RequestFault[] } {
   if (request === undefined) return { faults: [] };
@@ -168,10 +172,10 @@ export function resolveReturn(
     invoiceType: original.invoiceType,
     request: asked && lines && noteRequest(asked, sold, egsUnitId, lines, now),
     parts,
-    bodyFaults: [
-      ...(read.ok ? [] : read.fault),
-      ...faults,
+    bodyFaults: [...(read.ok ? [] : read.fault), ...faults.filter(isBodyFault)],
+    returnFaults: [
       ...(original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', '')]),
+      ...faults.filter((fault) => !isBodyFault(fault)),
     ],
     currency: { code: original.currency, exchangeRate: original.exchangeRate, faults: [] },
     computation,

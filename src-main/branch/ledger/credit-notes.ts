@@ -1,5 +1,7 @@
 import { sql as raw } from 'kysely';
-import { storedLineItem } from '#shared/api/documents/invoice-results.ts';
+import { storedLineItem, type StoredLineItem } from '#shared/api/documents/invoice-results.ts';
+import { returnedByLine } from '#shared/api/documents/line-items-of.ts';
+import type { Amount } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import type { CreditNote } from '#shared/invoice/returns.ts';
 import { readDocument } from '#main/core/ubl/read-document.ts';
@@ -20,11 +22,8 @@ export function readSigned(xml: Uint8Array | undefined): TaxDocument | undefined
   return document?.ok === true ? document.value.document : undefined;
 }
 
-// The lines of its invoice that a note gives back, in the order of its own lines; none where it was not made as a return of lines.
-function returnsOf(lineItems: string): number[] {
-  const lines = storedLines.safeParse(storedJson(lineItems)).data ?? [];
-  const numbers = lines.flatMap((line) => line.original_line_number ?? []);
-  return numbers.length === lines.length ? numbers : [];
+function storedLinesOf(lineItems: string): StoredLineItem[] {
+  return storedLines.safeParse(storedJson(lineItems)).data ?? [];
 }
 
 const packedWithId = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
@@ -71,6 +70,17 @@ const packedNotesOnForeign = preparedQuery((sql, value: Placeholders<{ originalI
     .where('submission.status', '!=', 'failed'),
 );
 
+function packedNotesOn(db: LedgerReader, { invoiceId, foreign }: Pick<EarlierDocument, 'invoiceId' | 'foreign'>) {
+  return (foreign === undefined ? packedNotes : packedNotesOnForeign)(db, { originalId: invoiceId });
+}
+
+// Which lines of its invoice a note gives back, in the order of its own lines; none where it was not made as a return of lines.
+function returnsOf(lineItems: string): number[] {
+  const lines = storedLinesOf(lineItems);
+  const numbers = lines.flatMap((line) => line.original_line_number ?? []);
+  return numbers.length === lines.length ? numbers : [];
+}
+
 function creditNote(db: LedgerReader, packed: PackedDocument): CreditNote[] {
   const content = readableContent(db, packed);
   const document = readSigned(content?.xml);
@@ -78,10 +88,12 @@ function creditNote(db: LedgerReader, packed: PackedDocument): CreditNote[] {
 }
 
 /** The credit notes of this ledger on a document that have not failed. One that cannot be read is left out; the total of all still holds. */
-export function creditNotesOn(
-  db: LedgerReader,
-  { invoiceId, foreign }: Pick<EarlierDocument, 'invoiceId' | 'foreign'>,
-): CreditNote[] {
-  const rows = (foreign === undefined ? packedNotes : packedNotesOnForeign)(db, { originalId: invoiceId });
-  return rows.flatMap((packed) => creditNote(db, packed));
+export function creditNotesOn(db: LedgerReader, original: Pick<EarlierDocument, 'invoiceId' | 'foreign'>): CreditNote[] {
+  return packedNotesOn(db, original).flatMap((packed) => creditNote(db, packed));
+}
+
+/** How much of each line of a document of this ledger its returns have given back, by the number of the line. */
+export function returnedOf(db: LedgerReader, invoiceId: string): Map<number, Amount> {
+  const notes = packedNotesOn(db, { invoiceId });
+  return returnedByLine(notes.map((packed) => storedLinesOf(readableContent(db, packed)?.lineItems ?? '[]')));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { storedLineItem, type StoredLineItem } from '#shared/api/documents/invoice-results.ts';
-import { shownLines } from '#shared/api/documents/line-items-of.ts';
+import { returnedByLine, shownLines } from '#shared/api/documents/line-items-of.ts';
 import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { readQrText } from '#main/core/ubl/read-qr-text.ts';
@@ -143,10 +143,7 @@ async function creditNotesOn(tenant: Tenant, { invoice_id }: FoundDocument) {
     .where('note.document_type', '=', 'credit_note')
     .where('note.status', '!=', 'failed')
     .execute();
-  const returned = new Map<number, Amount>();
-  for (const { original_line_number: number, quantity } of notes.flatMap((note) => storedLines(note) ?? [])) {
-    if (typeof number === 'number') returned.set(number, amount(quantity).plus(returned.get(number) ?? 0));
-  }
+  const returned = returnedByLine(notes.map((note) => storedLines(note) ?? []));
   const total = sum(notes.flatMap((note) => [amount(note.total_hundredths), amount(note.rounding_hundredths)]));
   return { returned, total };
 }

@@ -48,7 +48,7 @@ function referenceFault(
     const found = referred.get(uuidOfInvoice(id));
     return found !== undefined && (found.companyId !== document.company_id || !isNamed(found));
   };
-  const { original_invoice_id: original, replaces_invoice_id: replaced, settlements } = document;
+  const { original_invoice_id: original, replaces_invoice_id: replaced = null, settlements } = document;
   if (original !== null && differs(original, ({ number }) => originalNumbers.includes(number))) {
     return refused('DOCUMENT_BROKEN', 'It does not say what was sent of it: original_invoice_id.');
   }

@@ -63,7 +63,7 @@ export function newDocumentRow(
     settlements: _settlements,
     invoice_id,
     original_invoice_id,
-    replaces_invoice_id,
+    replaces_invoice_id = null,
     external_original,
     report_deadline: _deadline,
     created_at,

@@ -1,4 +1,4 @@
-import { toJsonNumber, type Amount } from '../../invoice/amount.ts';
+import { amount, toJsonNumber, type Amount } from '../../invoice/amount.ts';
 import type { Discount, TaxDocument } from '../../invoice/document.ts';
 import type { DocumentDiscountResult, LineItemResult, StoredLineItem } from './invoice-results.ts';
 
@@ -72,4 +72,17 @@ export function shownLines(
     ...(terms?.get(line.line_number) ?? unknownTerms),
     quantity_returned: returned === undefined ? null : (returned.get(line.line_number)?.toNumber() ?? 0),
   }));
+}
+
+/**
+ * How much of each line of an invoice returns have given back, by its number.
+ *
+ * @param notes the stored lines of each credit note on it that has not failed.
+ */
+export function returnedByLine(notes: readonly (readonly StoredLineItem[])[]): Map<number, Amount> {
+  const returned = new Map<number, Amount>();
+  for (const { original_line_number: number, quantity } of notes.flat()) {
+    if (typeof number === 'number') returned.set(number, amount(quantity).plus(returned.get(number) ?? 0));
+  }
+  return returned;
 }

@@ -99,8 +99,8 @@ export const issuedDocument = z.strictObject({
   payable_hundredths: hundredths,
   prices_include_vat: z.boolean(),
   original_invoice_id: invoiceId.nullable(),
-  // The rejected document that it was issued in place of.
-  replaces_invoice_id: invoiceId.nullable().default(null),
+  // The rejected document that it was issued in place of; left out where there is none, as earlier versions know no such document.
+  replaces_invoice_id: invoiceId.nullable().optional(),
   report_deadline: instant.nullable(),
   created_at: instant,
   supply_date: anyCalendarDate.nullable(),

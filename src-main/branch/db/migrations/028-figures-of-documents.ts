@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { rateOf } from '#shared/api/documents/amount-fields.ts';
 import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import { fromHundredths } from '#shared/invoice/amount.ts';
-import { storedPayments } from '#shared/invoice/payments-in-sar.ts';
+import { storedPayments, type StoredPayment } from '#shared/invoice/payments-in-sar.ts';
 import { storedSubtotals, type SubtotalByRate } from '#shared/invoice/subtotals-in-sar.ts';
 import { readDocument } from '#main/core/ubl/read-document.ts';
 import { readXml } from '#main/core/xml/read-xml.ts';
@@ -63,6 +63,29 @@ function subtotalsIn(xml: string): SubtotalByRate[] {
   return document?.ok === true ? storedSubtotals(document.value.document) : [];
 }
 
+type Figures = { subtotals: readonly SubtotalByRate[]; payments: readonly StoredPayment[] };
+
+// A document whose figures no column can hold, as of amounts that an earlier version took, is added up as a usual one: the ledger has to
+// open all the same.
+function figuresOf(row: Stored, xml: string): Figures {
+  try {
+    const subtotals = subtotalsIn(xml);
+    const payments = storedPayments({
+      payable: fromHundredths(row.payable_hundredths),
+      exchangeRate: rateOf(row.exchange_rate),
+      payments: saleFactsOf(row).payments,
+      paymentMeansCodes: meansIn(xml),
+    });
+    const numbers = [
+      ...subtotals.flatMap(({ taxable_hundredths, vat_hundredths }) => [taxable_hundredths, vat_hundredths]),
+      ...payments.map(({ amount_hundredths }) => amount_hundredths),
+    ];
+    return numbers.every(Number.isSafeInteger) ? { subtotals, payments } : { subtotals: [], payments: [] };
+  } catch {
+    return { subtotals: [], payments: [] };
+  }
+}
+
 /** The VAT breakdown of documents, and how they were paid, in tables of their own, which are filled from the documents that are there. */
 export const figuresOfDocuments = {
   name: '028-figures-of-documents',
@@ -79,16 +102,10 @@ export const figuresOfDocuments = {
     for (let last: number | undefined = 0; last !== undefined;) {
       const documents = page.all(last, documentsAtOnce);
       for (const row of documents) {
-        const xml = xmlOf(row) ?? '';
-        for (const [part, { category, rate_hundredths, taxable_hundredths, vat_hundredths }] of subtotalsIn(xml).entries()) {
+        const { subtotals, payments } = figuresOf(row, xmlOf(row) ?? '');
+        for (const [part, { category, rate_hundredths, taxable_hundredths, vat_hundredths }] of subtotals.entries()) {
           addSubtotal.run(row.position, part, category, rate_hundredths, taxable_hundredths, vat_hundredths);
         }
-        const payments = storedPayments({
-          payable: fromHundredths(row.payable_hundredths),
-          exchangeRate: rateOf(row.exchange_rate),
-          payments: saleFactsOf(row).payments,
-          paymentMeansCodes: meansIn(xml),
-        });
         for (const [part, { means, amount_hundredths }] of payments.entries()) {
           addPayment.run(row.position, part, means, amount_hundredths);
         }

@@ -57,6 +57,7 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
   const at = writer.insert('documents', {
     ...freePosition(writer, position),
     ...columns,
+    replaces_invoice_id: columns.replaces_invoice_id ?? null,
     prices_include_vat: prices_include_vat ? 1 : 0,
     original_invoice_id: localId(original),
   });

@@ -74,7 +74,8 @@ function issuedDocument(
     payable_hundredths: row.payable_hundredths,
     prices_include_vat: row.prices_include_vat,
     original_invoice_id: original_invoice_id === null ? null : invoiceIdOf(original_invoice_id),
-    replaces_invoice_id: replaces_invoice_id === null ? null : invoiceIdOf(replaces_invoice_id),
+    // A branch of an earlier version takes a document that says no more than it knows.
+    ...(replaces_invoice_id === null ? {} : { replaces_invoice_id: invoiceIdOf(replaces_invoice_id) }),
     report_deadline: instant(report_deadline),
     created_at: created_at.toISOString(),
     supply_date: row.supply_date,

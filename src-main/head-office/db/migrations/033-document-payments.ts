@@ -57,14 +57,20 @@ function meansOf(packed: Uint8Array | null): string[] {
   }
 }
 
+// What no column can hold, as of amounts that an earlier version took, counts as cash: head office has to start all the same.
 function paymentsOf({ exchange_rate, payable_hundredths, facts, xml }: Stored): StoredPayment[] {
-  const { payments } = saleFactsOf({ till: null, cashier: null, facts });
-  return storedPayments({
-    payable: fromHundredths(Number(payable_hundredths)),
-    exchangeRate: rateOf(exchange_rate),
-    payments,
-    paymentMeansCodes: payments.length > 0 ? [] : meansOf(xml),
-  });
+  try {
+    const { payments } = saleFactsOf({ till: null, cashier: null, facts });
+    const stored = storedPayments({
+      payable: fromHundredths(Number(payable_hundredths)),
+      exchangeRate: rateOf(exchange_rate),
+      payments,
+      paymentMeansCodes: payments.length > 0 ? [] : meansOf(xml),
+    });
+    return stored.every(({ amount_hundredths }) => Number.isSafeInteger(amount_hundredths)) ? stored : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Fills the payments from the documents that are there. */

@@ -155,6 +155,22 @@ test('the same return sent again with its key answers what it issued', async () 
   expect(again.headers.get('idempotent-replayed')).toBe('true');
 });
 
+test('goods that cost nothing come back once, too', async () => {
+  const free = { description: 'Gift', quantity: 1, unit_price: 0 };
+  const sold = await branch.sell('simplified', { line_items: [{ description: 'Chair', quantity: 1, unit_price: 10 }, free] });
+  expect((await takeBack(sold.id, { lines: [{ line_number: 2, quantity: 1 }] })).status).toBe(200);
+  expect(await branch.detailOf(sold.id)).toMatchObject({ line_items: [{ quantity_returned: 0 }, { quantity_returned: 1 }] });
+});
+
+test('a note by hand gives back nothing in a category in which nothing was charged', async () => {
+  const medicine = { description: 'Medicine', quantity: 1, unit_price: 10, vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' };
+  const sold = await branch.sell('simplified', { line_items: [medicine] });
+  const nothing = Array.from({ length: 20 }, () => ({ description: 'Note', quantity: 1, unit_price: 0 }));
+  const note = [...nothing, { description: 'Medicine', quantity: 1, unit_price: 0.1 }];
+  const refused = await branch.post('credit_note', { original_invoice_uuid: sold.uuid, line_items: note });
+  expect(errorOf(refused)).toMatchObject({ code: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', vat_category: 'S', available: 0 });
+});
+
 test('a note by hand gives back no more in a category than was charged there', async () => {
   const sold = await branch.sell('simplified', {
     line_items: [
