@@ -1,7 +1,8 @@
 import { failure, success, type Result } from '#shared/result.ts';
-import { sum, zero } from '#shared/invoice/amount.ts';
+import { sum, toHundredths, zero } from '#shared/invoice/amount.ts';
 import { exceededCategory, quantitiesReturned } from '#shared/invoice/returns.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
+import { usualSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -58,6 +59,27 @@ function externalFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerF
   return total === undefined || total.lte(available) ? [] : [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available }];
 }
 
+// Documents that are not all at the standard rate have rows of their own (decision 63).
+const subtotalsBeside = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
+  sql
+    .selectFrom('documents as document')
+    .innerJoin('document_subtotals as part', 'part.position', 'document.position')
+    .select('part.part')
+    .where('document.invoice_id', '=', value('invoiceId'))
+    .limit(1),
+);
+
+// Where both have the standard rate alone, the sum of all notes says what there is to say of categories, and nothing has to be read.
+function isOneCategory(
+  db: LedgerReader,
+  { invoiceId, foreign }: EarlierDocument,
+  amounts: UncheckedDocument['amounts'],
+): boolean {
+  const { category, rate_hundredths: rate } = usualSubtotal;
+  const isUsual = amounts?.subtotals.every((row) => row.category === category && toHundredths(row.rate) === rate) === true;
+  return isUsual && foreign === undefined && subtotalsBeside(db, { invoiceId }).length === 0;
+}
+
 // What a credit note gives back: more of a line than was sold, or more in a category than was charged there, since VAT that was never
 // charged is never given back.
 function creditFaults(
@@ -66,6 +88,7 @@ function creditFaults(
   { amounts, returned = [] }: Pick<UncheckedDocument, 'amounts' | 'returned'>,
 ): { ofLines: LedgerFault[]; ofCategory: LedgerFault[] } {
   const none = { ofLines: [], ofCategory: [] };
+  if (returned.length === 0 && isOneCategory(db, original, amounts)) return none;
   const credited = original.foreign ?? signedDocument(db, original.invoiceId)?.document;
   if (credited === undefined || amounts === undefined) return none;
   const notes = creditNotesOn(db, original);
