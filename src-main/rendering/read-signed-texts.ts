@@ -2,8 +2,7 @@ import type { PartyOfDocument } from '#shared/api/documents/shown-document.ts';
 import type { DocumentDiscountResult, StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import { discountsOf, lineItemsOf, termsByLine, type LineTerms } from '#shared/api/documents/line-items-of.ts';
 import type { DocumentLine, Party } from '#shared/invoice/document.ts';
-import { readDocument } from '../core/ubl/read-document.ts';
-import { readXml } from '../core/xml/read-xml.ts';
+import { readSignedDocument } from '../core/ubl/read-document.ts';
 import { splitLanguages } from './pdf/text/two-languages.ts';
 
 /** What people read of a document in its signed bytes. */
@@ -50,10 +49,9 @@ function arabicDescriptions(lines: readonly DocumentLine[]): Map<number, string>
 
 /** What stands in the signed bytes of a document for people to read; undefined where they cannot be read. */
 export function readSignedTexts(xml: Uint8Array | undefined): SignedTexts | undefined {
-  const read = xml === undefined ? undefined : readXml(xml);
-  const document = read?.ok === true ? readDocument(read.value) : undefined;
-  if (document?.ok !== true) return undefined;
-  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts, subtotals } = document.value.document;
+  const document = readSignedDocument(xml);
+  if (document === undefined) return undefined;
+  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts, subtotals } = document;
   return {
     seller: partyOf(seller),
     buyer: buyer === undefined ? null : partyOf(buyer),

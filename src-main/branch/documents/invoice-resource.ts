@@ -266,8 +266,12 @@ function creditOf(db: LedgerReader, row: InvoiceRow): { creditable: number | nul
   return { creditable: row.status === 'failed' ? null : toJsonNumber(available), returned: returnedOf(db, invoiceId) };
 }
 
-/** `GET /v1/invoices/:id`: the full resource with its timeline. */
-export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
+/**
+ * `GET /v1/invoices/:id`: the full resource with its timeline.
+ *
+ * @param texts of its signed bytes, where they have been read already.
+ */
+export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow, texts = readSignedTexts(row.xml)): InvoiceDetail {
   const stored = {
     ...row,
     ...storedCompliance(row),
@@ -275,7 +279,6 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetai
     external: externalOf(row),
   };
   const lines = storedLines.parse(JSON.parse(row.line_items));
-  const texts = readSignedTexts(row.xml);
   const { creditable, returned } = creditOf(db, row);
   return {
     ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),

@@ -2,7 +2,12 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
   composeDayReport,
+  documentsIn,
   dayAmounts,
+  endsOfUnits,
+  stateOf,
+  withCash,
+  type CellOfUnit,
   type DayCell,
   type DayPart,
   type DayPayment,
@@ -12,8 +17,6 @@ import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { documentType, invoiceStatus, invoiceType } from '#shared/api/documents/result-fields.ts';
 import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
 import { sum } from '#shared/invoice/amount.ts';
-import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
-import { isFinished, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import { usualSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -38,9 +41,6 @@ const isExternal = raw<number>`document.document_type IN ('credit_note', 'debit_
 
 const cellKey = raw<string>`json_array(document.document_type, document.invoice_type, document.till, document.cashier, document.egs_unit_id,
   submission.status, ${isExternal}, document.prepaid_hundredths <> 0)`;
-
-// What the report of a unit says, too.
-type CellOfUnit = DayCell & { egs_unit_id: string; first_icv: number; last_icv: number };
 
 // The documents by the index of their days, or one by one where a part of each is found first.
 function ofDay(db: LedgerReader, { companyId, environment }: DocumentOwner, filters: DayFilters, found: 'by day' | 'by part') {
@@ -75,11 +75,6 @@ function spanOf(db: LedgerReader, { companyId, environment }: DocumentOwner, dat
 
 type Chosen = () => ReturnType<typeof ofDay>;
 
-function stateOf(status: SubmissionStatus): DayCell['state'] {
-  if (status === 'failed') return 'rejected';
-  return isFinished(status) ? 'accepted' : 'not_reported';
-}
-
 function cellsOf(db: LedgerReader, chosen: Chosen): CellOfUnit[] {
   return sumsOf(db, chosen, cellKey, dayAmounts).map(({ key, ...sums }) => {
     const [document_type, invoice_type, till, cashier, egs_unit_id, status, external, settling] = keyOfCell.parse(
@@ -88,10 +83,6 @@ function cellsOf(db: LedgerReader, chosen: Chosen): CellOfUnit[] {
     const of = { document_type, invoice_type, till, cashier, egs_unit_id };
     return { ...sums, ...of, state: stateOf(status), is_external: external === 1, is_settling: settling === 1 };
   });
-}
-
-function countOf(rows: readonly { documents: number }[]): number {
-  return rows.reduce((count, { documents }) => count + documents, 0);
 }
 
 // As an expression, it has SQLite find the parts first, which are fewer.
@@ -129,10 +120,9 @@ function partsOf(db: LedgerReader, chosen: Chosen, { first, last }: Span, cells:
     taxable: sum(cells.map(({ subtotal }) => subtotal)).minus(sum(listed.map(({ taxable }) => taxable))),
     vat: sum(cells.map(({ vat }) => vat)).minus(sum(listed.map(({ vat }) => vat))),
   };
-  return countOf(rows) === countOf(cells) ? listed : [...listed, rest];
+  return documentsIn(rows) === documentsIn(cells) ? listed : [...listed, rest];
 }
 
-// What has no rows is cash.
 function paymentsOf(db: LedgerReader, chosen: Chosen, { first, last }: Span, cells: readonly DayCell[]): DayPayment[] {
   const rows = db.all(
     chosen()
@@ -144,12 +134,10 @@ function paymentsOf(db: LedgerReader, chosen: Chosen, { first, last }: Span, cel
       .select(['part.means', firsts])
       .select(sumInParts('amount', signed('amount_hundredths'))),
   );
-  const listed = rows.map((row) => ({ means: row.means, amount: wholeSum(row, 'amount') }));
-  const rest = {
-    means: cashMeans,
-    amount: sum(cells.map(({ payable }) => payable)).minus(sum(listed.map((row) => row.amount))),
-  };
-  return countOf(rows) === countOf(cells) ? listed : [...listed, rest];
+  return withCash(
+    rows.map((row) => ({ means: row.means, documents: row.documents, amount: wholeSum(row, 'amount') })),
+    cells,
+  );
 }
 
 const numbers = preparedQuery((query, value: Placeholders<{ egsUnitId: string; icv: number }>) =>
@@ -162,13 +150,11 @@ const numbers = preparedQuery((query, value: Placeholders<{ egsUnitId: string; i
 );
 
 function unitsOf(db: LedgerReader, cells: readonly CellOfUnit[]): DayReport['units'] {
-  const units = [...Map.groupBy(cells, (cell) => cell.egs_unit_id)].flatMap(([egsUnitId, own]) => {
-    const first_icv = Math.min(...own.map((cell) => cell.first_icv));
-    const last_icv = Math.max(...own.map((cell) => cell.last_icv));
-    const [[first], [last]] = [numbers(db, { egsUnitId, icv: first_icv }), numbers(db, { egsUnitId, icv: last_icv })];
+  const units = endsOfUnits(cells).flatMap(({ egs_unit_id, documents, first_icv, last_icv }) => {
+    const [first, last] = [first_icv, last_icv].map((icv) => numbers(db, { egsUnitId: egs_unit_id, icv })[0]);
     if (first === undefined || last === undefined) return [];
     const ends = { first_invoice_number: first.invoice_number, last_invoice_number: last.invoice_number, first_icv, last_icv };
-    return [{ egs_unit_id: egsUnitId, unit_name: first.unit_name, documents: countOf(own), ...ends }];
+    return [{ egs_unit_id, unit_name: first.unit_name, documents, ...ends }];
   });
   return units.toSorted((one, other) => one.unit_name.localeCompare(other.unit_name, 'en'));
 }

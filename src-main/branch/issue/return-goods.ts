@@ -1,5 +1,4 @@
 import { AppError } from '#shared/api/app-error.ts';
-import { storedLineItem } from '#shared/api/documents/invoice-results.ts';
 import { invoiceNumber } from '#shared/api/v1/field-types.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import { returnOfAll, returnOfLines, type ReturnOfGoods } from '#shared/api/v1/return-request.ts';
@@ -8,14 +7,14 @@ import type { TaxDocument } from '#shared/invoice/document.ts';
 import { computeReturn, quantitiesReturned, type CreditNote, type ReturnedLine } from '#shared/invoice/returns.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { totalBeforePrepayments } from '#shared/invoice/settlement.ts';
-import { storedJson } from '#main/platform/formats/stored-json.ts';
+import { readSignedDocument } from '#main/core/ubl/read-document.ts';
 import { readBySchema } from '#main/server/request/read-by-schema.ts';
 import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { findInvoice } from '../documents/invoice-resource.ts';
-import { creditNotesOn, readSigned } from '../ledger/credit-notes.ts';
+import { creditNotesOn, storedLinesOf } from '../ledger/credit-notes.ts';
 import type { DocumentOwner, EarlierDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { findIssuingUnit } from './issuing-unit.ts';
@@ -38,8 +37,7 @@ type Sold = {
 };
 
 function descriptionsOf(lineItems: string): Map<number, string> {
-  const lines = storedLineItem.array().safeParse(storedJson(lineItems)).data ?? [];
-  return new Map(lines.map(({ line_number, description }) => [line_number, description]));
+  return new Map(storedLinesOf(lineItems).map(({ line_number, description }) => [line_number, description]));
 }
 
 function soldAs(db: LedgerReader, { apiKey, returns }: ReturnCommand, owner: DocumentOwner): Sold {
@@ -47,7 +45,7 @@ function soldAs(db: LedgerReader, { apiKey, returns }: ReturnCommand, owner: Doc
   const original = findEarlierDocument(db, { owner, foreign: [] }, row.uuid);
   const isSale = original?.documentType === 'invoice' || original?.documentType === 'prepayment';
   if (!isSale) throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
-  const document = readSigned(row.xml);
+  const document = readSignedDocument(row.xml);
   if (document === undefined) throw new AppError('DOCUMENT_UNREADABLE');
   return {
     original,

@@ -4,8 +4,7 @@ import { returnedByLine } from '#shared/api/documents/line-items-of.ts';
 import type { Amount } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import type { CreditNote } from '#shared/invoice/returns.ts';
-import { readDocument } from '#main/core/ubl/read-document.ts';
-import { readXml } from '#main/core/xml/read-xml.ts';
+import { readSignedDocument } from '#main/core/ubl/read-document.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -15,14 +14,8 @@ import type { EarlierDocument } from './draft.ts';
 
 const storedLines = storedLineItem.array();
 
-/** A document as it is signed; undefined where its bytes cannot be read. */
-export function readSigned(xml: Uint8Array | undefined): TaxDocument | undefined {
-  const read = xml === undefined ? undefined : readXml(xml);
-  const document = read?.ok === true ? readDocument(read.value) : undefined;
-  return document?.ok === true ? document.value.document : undefined;
-}
-
-function storedLinesOf(lineItems: string): StoredLineItem[] {
+/** The lines that are stored beside a document; none where they cannot be read. */
+export function storedLinesOf(lineItems: string): StoredLineItem[] {
   return storedLines.safeParse(storedJson(lineItems)).data ?? [];
 }
 
@@ -40,7 +33,7 @@ export function signedDocument(
   invoiceId: string,
 ): { document: TaxDocument; pricesIncludeVat: boolean } | undefined {
   const [packed] = packedWithId(db, { invoiceId });
-  const document = packed && readSigned(readableContent(db, packed)?.xml);
+  const document = packed && readSignedDocument(readableContent(db, packed)?.xml);
   return document && { document, pricesIncludeVat: packed.prices_include_vat === 1 };
 }
 
@@ -83,7 +76,7 @@ function returnsOf(lineItems: string): number[] {
 
 function creditNote(db: LedgerReader, packed: PackedDocument): CreditNote[] {
   const content = readableContent(db, packed);
-  const document = readSigned(content?.xml);
+  const document = readSignedDocument(content?.xml);
   return content === undefined || document === undefined ? [] : [{ document, returns: returnsOf(content.lineItems) }];
 }
 

@@ -7,6 +7,7 @@ import {
   type Party,
 } from '#shared/invoice/document.ts';
 import { failure, success, type Result } from '#shared/result.ts';
+import { readXml } from '../xml/read-xml.ts';
 import { attributeOf, elementAt, elementsAt, textAt, textOf } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 import {
@@ -132,6 +133,13 @@ export function readDocument(root: XmlElement): Result<{ document: TaxDocument; 
     if (cause instanceof UnreadableDocument) return failure(cause.fault);
     throw cause;
   }
+}
+
+/** The document in signed bytes; undefined where there are none, or they cannot be read. */
+export function readSignedDocument(xml: Uint8Array | undefined): TaxDocument | undefined {
+  const read = xml === undefined ? undefined : readXml(xml);
+  const document = read?.ok === true ? readDocument(read.value) : undefined;
+  return document?.ok === true ? document.value.document : undefined;
 }
 
 /** Says in a few words why a document cannot be read back. */

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
-import { composeDayReport, type DayCell, type DayPart, type DayPayment } from '#shared/api/documents/compose-day-report.ts';
+import {
+  composeDayReport,
+  endsOfUnits,
+  stateOf,
+  withCash,
+  type CellOfUnit,
+  type DayCell,
+  type DayPart,
+  type DayPayment,
+} from '#shared/api/documents/compose-day-report.ts';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
 import type { DayQuery } from '#shared/api/dashboard/reports.ts';
-import { amount, sum } from '#shared/invoice/amount.ts';
-import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
-import { isFinished, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { conditionsOf } from './list/matching-documents.ts';
 import { inSar, isValid, signOfDocument } from './read-summary.ts';
 
 type Filters = DayQuery & { date: string };
-
-type CellOfUnit = DayCell & { egs_unit_id: string; first_icv: number; last_icv: number };
 
 function chosenDocuments(tenant: Tenant, { date, ...filters }: Filters) {
   return tenant
@@ -25,11 +30,6 @@ async function environmentOf(tenant: Tenant, filters: Filters): Promise<NonNulla
   const used = await chosenDocuments(tenant, filters).select('document.environment').distinct().execute();
   const hasOnlySandbox = used.length > 0 && used.every(({ environment }) => environment === 'sandbox');
   return hasOnlySandbox ? 'sandbox' : 'production';
-}
-
-function stateOf(status: SubmissionStatus): DayCell['state'] {
-  if (status === 'failed') return 'rejected';
-  return isFinished(status) ? 'accepted' : 'not_reported';
 }
 
 function sumInSar(name: Parameters<typeof inSar>[0]) {
@@ -83,11 +83,6 @@ async function partsOf(tenant: Tenant, filters: Filters): Promise<DayPart[]> {
   return rows.map((row) => ({ ...row, taxable: amount(row.taxable), vat: amount(row.vat) }));
 }
 
-function countOf(rows: readonly { documents: number }[]): number {
-  return rows.reduce((count, { documents }) => count + documents, 0);
-}
-
-// What has no rows is cash.
 async function paymentsOf(tenant: Tenant, filters: Filters, cells: readonly DayCell[]): Promise<DayPayment[]> {
   const rows = await chosenDocuments(tenant, filters)
     .innerJoin('document_payments as part', 'part.invoice_id', 'document.invoice_id')
@@ -96,23 +91,17 @@ async function paymentsOf(tenant: Tenant, filters: Filters, cells: readonly DayC
     .select(sql<string>`sum(${signOfDocument} * part.amount_hundredths)::text`.as('amount'))
     .groupBy('part.means')
     .execute();
-  const listed = rows.map((row) => ({ means: row.means, amount: amount(row.amount) }));
-  const due = sum(cells.map(({ payable }) => payable));
-  const rest = { means: cashMeans, amount: due.minus(sum(listed.map((row) => row.amount))) };
-  return countOf(rows) === countOf(cells) ? listed : [...listed, rest];
+  return withCash(
+    rows.map((row) => ({ ...row, amount: amount(row.amount) })),
+    cells,
+  );
 }
 
 async function unitsOf(tenant: Tenant, cells: readonly CellOfUnit[]): Promise<DayReport['units']> {
-  const ends = [...Map.groupBy(cells, (cell) => cell.egs_unit_id)].map(([egs_unit_id, own]) => ({
-    egs_unit_id,
-    documents: countOf(own),
-    first_icv: Math.min(...own.map((cell) => cell.first_icv)),
-    last_icv: Math.max(...own.map((cell) => cell.last_icv)),
-  }));
   const { rows } = await sql<DayReport['units'][number]>`
     SELECT ended.egs_unit_id, unit.unit_name, ended.documents, first.invoice_number AS first_invoice_number,
       last.invoice_number AS last_invoice_number, ended.first_icv, ended.last_icv
-    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(endsOfUnits(cells))}::jsonb)
       AS ended(egs_unit_id uuid, documents bigint, first_icv bigint, last_icv bigint)
     JOIN egs_units unit ON unit.egs_unit_id = ended.egs_unit_id
     JOIN documents first ON first.egs_unit_id = ended.egs_unit_id AND first.icv = ended.first_icv

@@ -1,5 +1,7 @@
 import { sum, toJsonNumber, type Amount } from '../../invoice/amount.ts';
 import type { DocumentType, InvoiceType, VatCategory } from '../../invoice/document.ts';
+import { cashMeans } from '../../invoice/payments-in-sar.ts';
+import { isFinished, type SubmissionStatus } from '../../invoice/submission-status.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import type { DayReport } from './day-report.ts';
 import { documentType, invoiceType } from './result-fields.ts';
@@ -33,6 +35,44 @@ export type DayRead = {
   units: DayReport['units'];
 };
 
+/** How many documents rows are of. */
+export function documentsIn(rows: readonly { documents: number }[]): number {
+  return rows.reduce((count, { documents }) => count + documents, 0);
+}
+
+/** What a status of the authority is to the report. */
+export function stateOf(status: SubmissionStatus): DayCell['state'] {
+  if (status === 'failed') return 'rejected';
+  return isFinished(status) ? 'accepted' : 'not_reported';
+}
+
+/** A cell of one unit, with the ends of its chain. */
+export type CellOfUnit = DayCell & { egs_unit_id: string; first_icv: number; last_icv: number };
+
+/** The documents of each unit and the ends of its chain; rejected ones count. */
+export function endsOfUnits(
+  cells: readonly CellOfUnit[],
+): Pick<DayReport['units'][number], 'egs_unit_id' | 'documents' | 'first_icv' | 'last_icv'>[] {
+  return [...Map.groupBy(cells, (cell) => cell.egs_unit_id)].map(([egs_unit_id, own]) => ({
+    egs_unit_id,
+    documents: documentsIn(own),
+    first_icv: Math.min(...own.map((cell) => cell.first_icv)),
+    last_icv: Math.max(...own.map((cell) => cell.last_icv)),
+  }));
+}
+
+/**
+ * What was paid by each means: what has no stored payments is cash.
+ *
+ * @param stored the payments of documents that are not wholly cash, and how many documents these are.
+ * @param cells all documents that count.
+ */
+export function withCash(stored: readonly (DayPayment & { documents: number })[], cells: readonly DayCell[]): DayPayment[] {
+  if (documentsIn(stored) === documentsIn(cells)) return [...stored];
+  const due = sum(cells.map(({ payable }) => payable));
+  return [...stored, { means: cashMeans, amount: due.minus(sum(stored.map((row) => row.amount))) }];
+}
+
 function shown(hundredths: Iterable<Amount>): number {
   return toJsonNumber(sum(hundredths).times('0.01'));
 }
@@ -44,12 +84,8 @@ function sumsOf(rows: Of<string>, names: readonly string[]): Record<string, numb
   return Object.fromEntries(names.map((name) => [name, shown(rows.flatMap((row) => row[name] ?? []))]));
 }
 
-function countOf(cells: readonly DayCell[]): number {
-  return cells.reduce((count, { documents }) => count + documents, 0);
-}
-
 function counted(cells: readonly DayCell[], name: 'total' | 'prepaid' = 'total'): { documents: number; total: number } {
-  return { documents: countOf(cells), total: shown(cells.map((cell) => cell[name])) };
+  return { documents: documentsIn(cells), total: shown(cells.map((cell) => cell[name])) };
 }
 
 function kindsOf(cells: readonly DayCell[]): DayReport['by_kind'] {
@@ -63,7 +99,7 @@ function kindsOf(cells: readonly DayCell[]): DayReport['by_kind'] {
       total: total.times(factor),
     }));
     const sums = sumsOf(unsigned, ['subtotal', 'vat', 'total']);
-    return own.length === 0 ? [] : [{ document_type: document, invoice_type: invoice, documents: countOf(own), ...sums }];
+    return own.length === 0 ? [] : [{ document_type: document, invoice_type: invoice, documents: documentsIn(own), ...sums }];
   });
 }
 
@@ -97,7 +133,7 @@ function paymentsOf(payments: readonly DayPayment[]): DayReport['by_payment_mean
 }
 
 function soldOf(cells: readonly DayCell[]): { documents: number; payable: number } {
-  return { documents: countOf(cells), ...sumsOf(cells, ['payable']) };
+  return { documents: documentsIn(cells), ...sumsOf(cells, ['payable']) };
 }
 
 /** The day's report of what a program has read (contract §9). */
@@ -106,7 +142,7 @@ export function composeDayReport(date: string, { cells, parts, payments, units }
   const ofType = (type: DocumentType): DayCell[] => valid.filter((cell) => cell.document_type === type);
   return {
     date,
-    totals: { documents: countOf(valid), ...sumsOf(valid, dayAmounts) },
+    totals: { documents: documentsIn(valid), ...sumsOf(valid, dayAmounts) },
     by_kind: kindsOf(valid),
     by_category: categoriesOf(parts),
     by_payment_means: paymentsOf(payments),

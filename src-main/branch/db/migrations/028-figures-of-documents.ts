@@ -4,8 +4,7 @@ import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-fa
 import { fromHundredths } from '#shared/invoice/amount.ts';
 import { storedPayments, type StoredPayment } from '#shared/invoice/payments-in-sar.ts';
 import { storedSubtotals, type SubtotalByRate } from '#shared/invoice/subtotals-in-sar.ts';
-import { readDocument } from '#main/core/ubl/read-document.ts';
-import { readXml } from '#main/core/xml/read-xml.ts';
+import { readSignedDocument } from '#main/core/ubl/read-document.ts';
 import { createReader } from './017-buyers.ts';
 
 // How many documents are in memory at once.
@@ -57,10 +56,9 @@ function meansIn(xml: string): string[] {
 
 function subtotalsIn(xml: string): SubtotalByRate[] {
   if (isUsual(xml)) return [];
-  const read = readXml(Buffer.from(xml));
-  const document = read.ok ? readDocument(read.value) : undefined;
+  const document = readSignedDocument(Buffer.from(xml));
   // What cannot be read is named by "sanad verify"; the ledger has to open all the same.
-  return document?.ok === true ? storedSubtotals(document.value.document) : [];
+  return document === undefined ? [] : storedSubtotals(document);
 }
 
 type Figures = { subtotals: readonly SubtotalByRate[]; payments: readonly StoredPayment[] };

@@ -2,7 +2,6 @@ import type { ManagerDocument } from '#shared/api/people/documents.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
-import { readableContent } from '../../ledger/contents/stored-content.ts';
 import { verifyRange } from '../../ledger/verify/verify-range.ts';
 import { findInvoice, toInvoiceDetail } from '../invoice-resource.ts';
 import { correctionsAmong, documentsCorrectedBy } from './rejected-places.ts';
@@ -14,14 +13,13 @@ function storedDocument(db: LedgerReader, invoiceId: string) {
   return db.first(
     db.sql
       .selectFrom('documents as document')
-      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
       .innerJoin('companies as company', 'company.company_id', 'document.company_id')
       .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
       .leftJoin('done_marks as done', 'done.invoice_id', 'document.invoice_id')
       .select(['document.company_id', 'document.environment', 'document.egs_unit_id', 'document.icv', 'document.hash'])
-      .select(['document.previous_hash', 'document.created_at', 'document.certificate_id', 'document.original_invoice_id'])
+      .select(['document.previous_hash', 'document.created_at', 'document.original_invoice_id'])
       .select('document.invoice_time')
-      .select(['stored.content', 'company.legal_name', 'company.legal_name_ar', 'unit.unit_name'])
+      .select(['company.legal_name', 'company.legal_name_ar', 'unit.unit_name'])
       .select(['done.at as done_at', 'done.name as done_name', 'done.note as done_note'])
       .where('document.invoice_id', '=', invoiceId),
   );
@@ -70,9 +68,9 @@ export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerD
   const stored = storedDocument(db, invoiceId);
   if (stored === undefined) return undefined;
   const row = findInvoice(db, stored, invoiceId);
-  const detail = toInvoiceDetail(db, row);
+  const texts = readSignedTexts(row.xml);
+  const detail = toInvoiceDetail(db, row, texts);
   const { done_at: at, done_name: name, done_note: note } = stored;
-  const texts = readSignedTexts(readableContent(db, stored)?.xml);
   const path = `/manager/documents/${invoiceId}`;
   return {
     ...detail,
