@@ -25,13 +25,24 @@ function pathOfApi(request: Request): string | undefined {
   return /^\/(?:manager|api)\//.test(pathname) ? pathname + search : undefined;
 }
 
-// A stream of events goes on.
-function isAnsweredAtOnce(path: string | undefined): boolean {
-  return path !== undefined && !path.endsWith('/events');
+// Keeps count, in the page, of what it has asked for and not been answered. A stream of events goes on, and an answer without its body is none.
+function watchAnswers(): void {
+  const counted = Object.assign(window, { unanswered: 0 });
+  const fetch = window.fetch.bind(window);
+  window.fetch = async (...asked) => {
+    counted.unanswered += 1;
+    try {
+      const response = await fetch(...asked);
+      if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) await response.clone().arrayBuffer();
+      return response;
+    } finally {
+      counted.unanswered -= 1;
+    }
+  };
 }
 
-// Until the page has taken the answers that have come, too: only then has it set when it asks again. Its clock stands still.
-async function hasTakenAnswers(): Promise<void> {
+// Until every answer has come and the page has taken it: only then has it set when it asks again. Its clock stands still.
+async function hasTakenAnswers(): Promise<boolean> {
   for (let task = 0; task < 10; task += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -40,32 +51,25 @@ async function hasTakenAnswers(): Promise<void> {
       port2.postMessage(null);
     });
   }
+  return (window as unknown as { unanswered: number }).unanswered === 0;
 }
 
 /** Counts what a page asks of the API, whose clock the test moves on: a step at a time, each once what the one before asked for is answered. */
 async function countRequests(page: Page): Promise<Requests> {
   await page.clock.install();
+  await page.addInitScript(watchAnswers);
   const asked: string[] = [];
-  let open = 0;
   page.on('request', (request) => {
     const path = pathOfApi(request);
-    if (path === undefined) return;
-    asked.push(`${request.method()} ${path}`);
-    open += isAnsweredAtOnce(path) ? 1 : 0;
+    if (path !== undefined) asked.push(`${request.method()} ${path}`);
   });
-  const end = (request: Request): void => {
-    open -= isAnsweredAtOnce(pathOfApi(request)) ? 1 : 0;
-  };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
   return {
     async during(seconds, step = 1) {
       asked.length = 0;
       for (let second = 0; second < seconds; second += step) {
         await page.clock.runFor(step * secondMs);
         // A page that never stops asking is found by its count.
-        await expect.poll(() => open <= 0 || asked.length > 1_000).toBe(true);
-        await page.evaluate(hasTakenAnswers);
+        await expect.poll(async () => (await page.evaluate(hasTakenAnswers)) || asked.length > 1_000).toBe(true);
       }
       const counts: Record<string, number> = {};
       for (const address of asked) counts[address] = (counts[address] ?? 0) + 1;
