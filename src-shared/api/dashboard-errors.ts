@@ -7,6 +7,8 @@ export const dashboardErrorCodes = {
   ACCESS_TOKEN_EXPIRED: permanent(401, 'The access token has expired; POST /api/auth/refresh gives a new one.'),
   LOGIN_FAILED: permanent(401, 'The e-mail address, the password or the code is wrong.'),
   TOTP_REQUIRED: permanent(401, 'This account also needs the code of its authenticator app.'),
+  TOTP_SETUP_REQUIRED: permanent(403, 'Your role needs an authenticator app: set it up first (POST /api/auth/totp/setup).'),
+  TOTP_DEMANDED: permanent(409, 'Your role needs the authenticator app, so it stays on.'),
   ORGANIZATION_REQUIRED: permanent(401, 'Several organizations have this person; send organization_id too.'),
   LOGIN_THROTTLED: retryable(429, 'Too many attempts to sign in have failed; Retry-After says how long to wait.'),
   SESSION_REVOKED: permanent(401, 'This session has ended; sign in again.'),

@@ -18,10 +18,13 @@ const notification = z.union([
 // What the database notifies when a transaction is over: documents with their statuses, or the end of a session.
 type Change = z.output<typeof notification>;
 
+/** Documents that changed, by their UUID, each with its new status. */
+export type ChangedDocuments = Extract<Change, { documents: unknown }>['documents'];
+
 // Who is told of the changes of an organization.
 type Subscriber = {
-  /** Changes of documents, as server-sent events. */
-  onEvents: (text: string) => void;
+  /** Changes of documents, as server-sent events and as they are. */
+  onEvents: (text: string, changed: ChangedDocuments) => void;
   onSessionEnd: (sessionId: string) => void;
   // Nothing more comes.
   onEnd: () => void;
@@ -37,9 +40,14 @@ export type ChangeFeed = {
   close(): void;
 };
 
-function eventText([id, status]: Extract<Change, { documents: unknown }>['documents'][number]): string {
+function eventText([id, status]: ChangedDocuments[number]): string {
   const event: ChangeEvent = { type: `invoice.${status}`, invoice_id: invoiceIdOf(id), status };
   return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Changes of documents as server-sent events. */
+export function eventsText(changed: ChangedDocuments): string {
+  return changed.map(eventText).join('');
 }
 
 // One text for however many subscribers there are.
@@ -48,8 +56,8 @@ function tell(subscribers: Iterable<Subscriber>, change: Change): void {
     for (const { onSessionEnd } of subscribers) onSessionEnd(change.session_id);
     return;
   }
-  const text = change.documents.map(eventText).join('');
-  for (const { onEvents } of subscribers) onEvents(text);
+  const text = eventsText(change.documents);
+  for (const { onEvents } of subscribers) onEvents(text, change.documents);
 }
 
 /** Nobody has subscribed yet. */

@@ -4,9 +4,10 @@ import { AppError } from '#shared/api/app-error.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { ids } from '../request/examples.ts';
 import { routesIn, type Route, type Caller } from '../request/route.ts';
-import { inOrganization } from '../db/in-organization.ts';
+import { inOrganization, limitTo } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import { eventsText, type ChangedDocuments, type ChangeFeed } from './change-feed.ts';
+import { isLimited } from '../request/caller.ts';
 
 const route = routesIn('Alerts');
 
@@ -26,6 +27,21 @@ function setStreamHeaders(response: Response): void {
   response.setHeader('Content-Type', 'text/event-stream');
   // Proxies that collect an answer before they pass it on would hold events back.
   response.setHeader('X-Accel-Buffering', 'no');
+}
+
+// Those of the documents that changed that somebody who is limited may see.
+function withinReach(
+  db: Kysely<Schema>,
+  { organizationId, reach }: Caller,
+  changed: ChangedDocuments,
+): Promise<ChangedDocuments> {
+  return inOrganization(db, organizationId, async (tenant) => {
+    await limitTo(tenant, reach);
+    const ids = changed.map(([id]) => id);
+    const rows = await tenant.selectFrom('documents').select('invoice_id').where('invoice_id', 'in', ids).execute();
+    const shown = new Set(rows.map(({ invoice_id }) => invoice_id));
+    return changed.filter(([id]) => shown.has(id));
+  });
 }
 
 function hasSession(db: Kysely<Schema>, { organizationId, sessionId }: Caller): Promise<boolean> {
@@ -55,8 +71,17 @@ async function streamEvents(
     if (!response.headersSent) setStreamHeaders(response);
     response.write(text);
   };
+  // One after the other, as they happened.
+  let limited = Promise.resolve();
+  const tellWithinReach = async (changed: ChangedDocuments): Promise<void> => {
+    const shown = await withinReach(db, caller, changed);
+    if (shown.length > 0) write(eventsText(shown));
+  };
   const stop = feed.subscribe(caller.organizationId, {
-    onEvents: write,
+    onEvents(text, changed) {
+      if (isLimited(caller.reach)) limited = limited.then(() => tellWithinReach(changed)).catch(() => void response.destroy());
+      else write(text);
+    },
     onSessionEnd(sessionId) {
       if (sessionId === caller.sessionId) end();
     },

@@ -13,7 +13,12 @@ import type { Schema } from '../db/schema.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import type { SignedCall } from '../request/route.ts';
 
-async function requireAppliances(tenant: Tenant, applianceIds: readonly string[] | null | undefined): Promise<void> {
+/**
+ * Refuses ids that are no branches of the organization.
+ *
+ * @throws AppError VALIDATION_ERROR that names each wrong one by its index.
+ */
+export async function requireAppliances(tenant: Tenant, applianceIds: readonly string[] | null | undefined): Promise<void> {
   if (applianceIds === null || applianceIds === undefined) return;
   const known = await tenant.selectFrom('appliances').select('appliance_id').where('appliance_id', 'in', applianceIds).execute();
   const ids = new Set(known.map((row) => row.appliance_id));

@@ -21,6 +21,7 @@ const conflictStates = new Set(['40001', '40P01']);
 
 const unavailable =
   'The database cannot be used at the moment (it is away, or its disk is full); nothing was changed. Try again.';
+const beyondReach = 'You are limited to some companies or branches, and this concerns others.';
 const conflict = 'Another change was made at the same time; nothing of this one was. Try again.';
 
 function codeOf(cause: unknown): string {
@@ -35,6 +36,10 @@ function isLostConnection(cause: unknown): boolean {
 /** The error of the API for a fault of the database that passes; undefined for any other fault. */
 export function databaseFault(cause: unknown): AppError | undefined {
   const code = codeOf(cause);
+  // Of who asks the application has already found that he may do so; only the rows are not his.
+  if (code === '42501' && cause instanceof Error && cause.message.includes('row-level security')) {
+    return new AppError('FORBIDDEN', { message: beyondReach, cause });
+  }
   if (conflictStates.has(code)) return new AppError('SERVICE_BUSY', { message: conflict, cause });
   if (!connectionCodes.has(code) && !unavailableStates.test(code) && !isLostConnection(cause)) return undefined;
   return new AppError('STORAGE_UNAVAILABLE', { message: unavailable, cause });

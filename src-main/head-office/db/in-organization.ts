@@ -1,8 +1,20 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** What somebody is limited to; null for all companies, or all branches. */
+export type Reach = { company_ids: string[] | null; appliance_ids: string[] | null };
+
 /** A transaction that sees one organization's rows only, which it also names in new ones. */
 export type Tenant = Transaction<Schema>;
+
+/** Lets a transaction see, from now on, only what somebody is limited to. */
+export async function limitTo(tenant: Tenant, { company_ids, appliance_ids }: Reach): Promise<void> {
+  if (company_ids === null && appliance_ids === null) return;
+  const [companies, appliances] = [company_ids, appliance_ids].map((ids) => (ids === null ? '' : `{${ids.join(',')}}`));
+  await sql`SELECT set_config('sanad.companies', ${companies}, true), set_config('sanad.appliances', ${appliances}, true)`.execute(
+    tenant,
+  );
+}
 
 /**
  * Runs work in a transaction that sees the rows of this organization only.

@@ -96,10 +96,10 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
       },
     },
     query: invoicesExportQuery,
-    handle: async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...asked } }) => {
+    handle: async ({ tenant, caller: { organizationId, reach }, query: { format, part: chosen, language, ...asked } }) => {
       refuseUnreadableQr(asked);
       const filters = withoutScan(asked);
-      const wanted = { organizationId, filters, now: clock.now() };
+      const wanted = { organizationId, reach, filters, now: clock.now() };
       if (format === 'csv') {
         const sheet = language === undefined ? rowSheet : accountingSheet(language);
         return { send: (response) => sendSheet(db, wanted, sheet, response) };

@@ -11,7 +11,7 @@ import { chooseExportPart, exportHeaders, type ExportPart } from '#main/server/r
 import type { PagePosition } from '#main/server/list-page.ts';
 import { exportPartSize } from '#shared/api/v1/invoice-export.ts';
 import { archiveFileNames } from '#main/rendering/archive/archive-file-names.ts';
-import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import { inOrganization, limitTo, type Reach, type Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
 import type { Schema } from '../db/schema.ts';
@@ -28,7 +28,7 @@ import { conditionsOf } from './list/matching-documents.ts';
 const documentsPerPiece = 20;
 
 /** An export of an organization at a moment. */
-export type Export = { organizationId: string; filters: InvoicesFilters; now: Date };
+export type Export = { organizationId: string; reach: Reach; filters: InvoicesFilters; now: Date };
 
 // What was stored of one document is no reason to send none of the others: the manifest says which it is.
 function readableXml(found: FoundDocument): Buffer | undefined {
@@ -103,16 +103,28 @@ export async function exportedPart(tenant: Tenant, filters: InvoicesFilters, cho
   return { ...settled, files: await filesOf(tenant, filters, settled.part) };
 }
 
+// What somebody is limited to, he exports.
+function inReach<Value>(
+  db: Kysely<Schema>,
+  { organizationId, reach }: Export,
+  work: (tenant: Tenant) => Promise<Value>,
+): Promise<Value> {
+  return inOrganization(db, organizationId, async (tenant) => {
+    await limitTo(tenant, reach);
+    return work(tenant);
+  });
+}
+
 // Each piece in a transaction of its own, so that a slow client holds none open.
 async function* exportedDocuments(
   db: Kysely<Schema>,
-  organizationId: string,
+  wanted: Export,
   files: ExportPart['files'],
 ): AsyncGenerator<ArchivedDocument<ManifestEntry>, void> {
   for (let start = 0; start < files.length; start += documentsPerPiece) {
     const piece = files.slice(start, start + documentsPerPiece);
     const ids = piece.map(({ invoiceId }) => invoiceId);
-    const found = await inOrganization(db, organizationId, (tenant) => findDocuments(tenant, ids));
+    const found = await inReach(db, wanted, (tenant) => findDocuments(tenant, ids));
     const byId = new Map(found.map((document) => [document.invoice_id, document]));
     for (const { invoiceId, name } of piece) {
       const document = byId.get(invoiceId);
@@ -145,12 +157,8 @@ function shownFilters(filters: InvoicesFilters): Record<string, unknown> {
 }
 
 /** Sends a part of an export as ZIP: each document's XML, and a manifest in the end. */
-export async function sendArchive(
-  db: Kysely<Schema>,
-  { organizationId, filters, now }: Export,
-  exported: ExportPart,
-  response: Response,
-): Promise<void> {
+export async function sendArchive(db: Kysely<Schema>, wanted: Export, exported: ExportPart, response: Response): Promise<void> {
+  const { organizationId, filters, now } = wanted;
   const { files, part, partsTotal, totalCount } = exported;
   response.status(200).attachment(`invoices_part-${part}.zip`).type('application/zip').set(exportHeaders(exported));
   const generatedAt = now.toISOString();
@@ -163,7 +171,7 @@ export async function sendArchive(
     total_count: totalCount,
     invoices,
   });
-  const documents = exportedDocuments(db, organizationId, files);
+  const documents = exportedDocuments(db, wanted, files);
   await sendWhileWanted(response, () => writeArchive({ files, documents, generatedAt, manifestOf }, response));
 }
 
@@ -171,13 +179,14 @@ const pieceRows = 500;
 const sort = '-created_at';
 
 // Each piece in a transaction of its own, so that a slow client holds none open.
-async function* sheetOf(db: Kysely<Schema>, { organizationId, filters }: Export, sheet: Sheet): AsyncGenerator<string> {
+async function* sheetOf(db: Kysely<Schema>, wanted: Export, sheet: Sheet): AsyncGenerator<string> {
+  const { filters } = wanted;
   // The byte order mark tells spreadsheets that Arabic names are UTF-8.
   yield `\uFEFF${csvRow(sheet.columns)}`;
   let after: PagePosition | undefined;
   for (;;) {
     const start = after;
-    const { rows, shown } = await inOrganization(db, organizationId, async (tenant) => {
+    const { rows, shown } = await inReach(db, wanted, async (tenant) => {
       const parts = await partsOf(tenant, filters, sort, await sizeOfSearch(tenant, filters));
       const listed = await listedRows(tenant, filters, parts, { sort, after: start, limit: pieceRows });
       return { rows: listed, shown: await sheet.cellsOf(tenant, listed) };

@@ -22,6 +22,7 @@ import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../people/sign-in/access-token.ts';
 import { loginRoutes } from '../people/sign-in/login-routes.ts';
 import { sessionRoutes } from '../people/sign-in/session-routes.ts';
+import { organizationRoutes } from '../people/organization-routes.ts';
 import { setupRoutes } from '../people/setup-routes.ts';
 import { acceptanceRoutes, invitationRoutes } from '../people/invitation-routes.ts';
 import { teamRoutes } from '../people/team-routes.ts';
@@ -42,6 +43,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...invitationRoutes(services),
     ...acceptanceRoutes(services, accessTokens),
     ...teamRoutes(services),
+    ...organizationRoutes(services),
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),

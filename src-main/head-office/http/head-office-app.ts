@@ -8,7 +8,6 @@ import { pagesFolder, bundledFile } from '#main/platform/assets.ts';
 import type { Metrics } from '#main/platform/metrics.ts';
 import { addDocsPage } from '#main/server/openapi/docs-page.ts';
 import { AppError } from '#shared/api/app-error.ts';
-import { mayDo } from '#shared/api/dashboard/roles.ts';
 import { requestIdOf } from '#main/server/http-app/request-id.ts';
 import { readBody } from '#main/server/request/read-body.ts';
 import type { Call, Reply } from '#main/server/routes/route.ts';
@@ -18,8 +17,8 @@ import type { LimitRequests } from '../request/request-limits.ts';
 import type { Route, OpenRoute, RawCall, SignedCall, SignedRoute } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../people/sign-in/access-token.ts';
-import { inOrganization } from '../db/in-organization.ts';
-import { callerOf, presentedToken } from '../request/caller.ts';
+import { inOrganization, limitTo } from '../db/in-organization.ts';
+import { callerOf, requireRight, presentedToken } from '../request/caller.ts';
 import { runOnce } from '../request/idempotency.ts';
 import { apiTitle, headOfficeDocument } from './head-office-document.ts';
 
@@ -76,7 +75,11 @@ async function answerPerson(
       subject.organizationId,
       async (tenant) => {
         const caller = await callerOf(tenant, subject);
-        if (route.access !== 'signed_in' && !mayDo(caller.role, route.access)) throw new AppError('FORBIDDEN');
+        if (route.access !== 'signed_in') {
+          if (caller.lacksTotp) throw new AppError('TOTP_SETUP_REQUIRED');
+          requireRight(caller, route.access);
+        }
+        await limitTo(tenant, caller.reach);
         const signed = { ...call, caller, tenant };
         if (route.method === 'get') return work(signed);
         const { organizationId, userId } = caller;

@@ -68,7 +68,11 @@ const rules: ApiRules = {
     return access === 'anyone' ? credentials.map((name) => ({ [name]: [] })) : [{ accessToken: [] }];
   },
   errors: {
-    ofAccess: (access) => (access === 'anyone' ? [] : ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED']),
+    ofAccess(access) {
+      if (access === 'anyone') return [];
+      const ofToken = ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED'] as const;
+      return access === 'signed_in' ? ofToken : [...ofToken, 'TOTP_SETUP_REQUIRED'];
+    },
     // A parameter that cannot be decoded, such as `%ff`, is not of a path of this API.
     withId: ['NOT_FOUND', 'ROUTE_NOT_FOUND'],
     withBody: ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'MALFORMED_JSON'],

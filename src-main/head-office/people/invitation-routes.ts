@@ -12,7 +12,7 @@ import {
 } from '#shared/api/dashboard/team.ts';
 import { signedIn } from '#shared/api/dashboard/sessions.ts';
 import { refuseOwnName, requireGoodPassword } from '#main/server/authentication/require-good-password.ts';
-import { onlyPage, developer, ids, nextWeek, owner } from '../request/examples.ts';
+import { onlyPage, developer, ids, nextWeek, owner, unlimited } from '../request/examples.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { type Tenant, inOrganization } from '../db/in-organization.ts';
 import { requireId } from '../request/require-id.ts';
@@ -21,6 +21,7 @@ import { routesIn, type Route, openRoutesIn, type SignedCall } from '../request/
 import type { Services } from '../request/services.ts';
 import { hashSecret } from '../request/hash-secret.ts';
 import { createToken, organizationOfToken } from './accounts/lookups.ts';
+import { requireReach } from './members.ts';
 import { listInvitations, requireInvitation, shownInvitation, presentInvitation, takeInvitation } from './invitations.ts';
 import type { AccessTokens } from './sign-in/access-token.ts';
 import { admitPerson } from './sign-in/admit-person.ts';
@@ -85,6 +86,8 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
               role: 'viewer',
               language: 'en',
               totp_enabled: false,
+              totp_required: false,
+              ...unlimited,
             },
           },
         },
@@ -95,10 +98,14 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         await requireGoodPassword('password', password, [name]);
         const organizationId = organizationOf(token);
         const own = await inOrganization(db, organizationId, async (tenant) => {
-          const { invitation_id, email, role } = await takeInvitation(tenant, token, clock.now());
+          const { invitation_id, email, role, company_ids, appliance_ids } = await takeInvitation(tenant, token, clock.now());
+          const reach = { company_ids, appliance_ids };
           refuseOwnName('password', password, [email]);
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
-          return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
+          return admitPerson(tenant, { organizationId, name, email, role, password, reach }, origin, event, {
+            clock,
+            accessTokens,
+          });
         });
         return signedInReply(own, { hostname: request.hostname, publicUrl: publicUrl() });
       },
@@ -110,6 +117,7 @@ const invited = {
   invitation_id: ids.invitation,
   email: developer.email,
   role: 'viewer',
+  ...unlimited,
   status: 'pending',
   invited_by: ids.owner,
   created_at: '2026-11-20T09:05:00.000Z',
@@ -156,7 +164,9 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       access: 'team.change',
       id: 'createInvitation',
       summary: 'Invite a person',
-      description: 'Answers a link, which you give to the person. It is valid once, for 7 days.',
+      description:
+        'Answers a link, which you give to the person. It is valid once, for 7 days. `company_ids` and `appliance_ids` limit what the person ' +
+        'sees and changes; left out, it is everything that the role allows.',
       answers: { 201: { description: 'The link.', schema: invitationLink } },
       errors: ['USER_EXISTS'],
       examples: {
@@ -183,6 +193,7 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       handle: async (call) => {
         const { tenant, caller, body } = call;
         await requireStill(call, 'team.change');
+        await requireReach(tenant, body);
         await requireNoMember(tenant, body.email);
         const token = createToken(caller.organizationId);
         const now = clock.now();
@@ -195,6 +206,8 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
             invitation_id: invitationId,
             email: body.email,
             role: body.role,
+            company_ids: body.company_ids ?? null,
+            appliance_ids: body.appliance_ids ?? null,
             token_hash: hashSecret(token),
             invited_by: caller.userId,
             created_at: now,

@@ -2,7 +2,9 @@ import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import type { Member } from '#shared/api/dashboard/team.ts';
 import { mayDo, type Right, type Role } from '#shared/api/dashboard/roles.ts';
 import { newestFirst } from '../request/newest-first.ts';
-import type { Tenant } from '../db/in-organization.ts';
+import type { Reach, Tenant } from '../db/in-organization.ts';
+import { requireAppliances } from '../branches/branch-users.ts';
+import { requireCompanies } from '../companies/company-profile.ts';
 import { requireFound } from '../request/require-id.ts';
 import { auditCall } from '../records/append-audit.ts';
 import type { SignedCall } from '../request/route.ts';
@@ -55,7 +57,7 @@ export async function endOpenLinks(call: SignedCall, leaving: Leaving, now: Date
 function members(tenant: Tenant) {
   return tenant
     .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'role', 'totp_confirmed_at', 'created_at'])
+    .select(['user_id', 'name', 'email', 'role', 'company_ids', 'appliance_ids', 'totp_confirmed_at', 'created_at'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -75,6 +77,19 @@ export function shownMember({ totp_confirmed_at, created_at, last_used_at, ...ro
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
   };
+}
+
+/**
+ * Refuses to limit somebody to what the organization does not have.
+ *
+ * @throws AppError VALIDATION_ERROR.
+ */
+export async function requireReach(
+  tenant: Tenant,
+  { company_ids, appliance_ids }: { [Name in keyof Reach]?: Reach[Name] | undefined },
+): Promise<void> {
+  await requireCompanies(tenant, 'company_ids', company_ids ?? []);
+  await requireAppliances(tenant, appliance_ids);
 }
 
 /**

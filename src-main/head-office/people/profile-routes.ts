@@ -14,6 +14,7 @@ import { refuseOwnName, requireGoodPassword } from '#main/server/authentication/
 import { ids, shownOwner, developer, owner } from '../request/examples.ts';
 import { auditCall, appendAudit } from '../records/append-audit.ts';
 import { type Tenant, inOrganization } from '../db/in-organization.ts';
+import { isLimited } from '../request/caller.ts';
 import { type Caller, routesIn, type Route, openRoutesIn } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { signedInMember, endSessionsOf } from './sign-in/sessions.ts';
@@ -134,7 +135,11 @@ async function shownMe(tenant: Tenant, caller: Caller): Promise<Me> {
     .selectFrom('organizations')
     .select(['organization_id', 'name', 'plan'])
     .executeTakeFirstOrThrow();
-  return { user: await signedInMember(tenant, caller.userId), organization, permissions: rightsOf(caller.role) };
+  return {
+    user: await signedInMember(tenant, caller.userId),
+    organization,
+    permissions: rightsOf(caller.role, isLimited(caller.reach)),
+  };
 }
 
 /** `/auth/me`: who is signed in, with which rights, and how he wants to be addressed. */

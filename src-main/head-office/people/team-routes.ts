@@ -1,16 +1,17 @@
 import { pageQuery } from '#shared/api/dashboard/pagination.ts';
-import { roleChange, member, resetLink, teamPage } from '#shared/api/dashboard/team.ts';
+import { memberChange, member, ownerHasAll, resetLink, teamPage } from '#shared/api/dashboard/team.ts';
 import { AppError } from '#shared/api/app-error.ts';
-import { onlyPage, developer, ids, owner } from '../request/examples.ts';
-import { auditCall } from '../records/append-audit.ts';
+import { onlyPage, developer, ids, owner, unlimited } from '../request/examples.ts';
+import { auditCall, changesBetween } from '../records/append-audit.ts';
 import { requireId } from '../request/require-id.ts';
+import { invalid, refuseIfAny, type RequestFault } from '#main/server/request/request-fault.ts';
 import { requireStill } from '../request/caller.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import type { Tenant } from '../db/in-organization.ts';
+import type { Reach, Tenant } from '../db/in-organization.ts';
 import { createResetLink } from './accounts/one-time-links.ts';
 import { removeLookup } from './accounts/lookups.ts';
-import { endOpenLinks, listMembers, requireMember, shownMember } from './members.ts';
+import { endOpenLinks, listMembers, requireMember, requireReach, shownMember } from './members.ts';
 
 const route = routesIn('Team');
 
@@ -19,6 +20,7 @@ const sami = {
   name: developer.name,
   email: developer.email,
   role: 'viewer',
+  ...unlimited,
   totp_enabled: false,
   created_at: '2026-11-20T09:06:00.000Z',
   last_used_at: '2026-11-20T09:06:00.000Z',
@@ -29,6 +31,7 @@ const noura = {
   name: owner.name,
   email: owner.email,
   role: 'owner',
+  ...unlimited,
   totp_enabled: true,
   created_at: '2026-11-20T09:00:00.000Z',
   last_used_at: '2026-11-20T09:04:00.000Z',
@@ -54,6 +57,23 @@ async function keepAnOwner(tenant: Tenant, userId: string): Promise<void> {
   if (owners.every((owner) => owner.user_id === userId)) throw new AppError('LAST_OWNER');
 }
 
+type ReachAsked = { [Name in keyof Reach]?: Reach[Name] | undefined };
+
+// What is left out stays as it is.
+function changedReach({ company_ids: companies, appliance_ids: appliances }: ReachAsked, before: Reach): Reach {
+  return {
+    company_ids: companies === undefined ? before.company_ids : companies,
+    appliance_ids: appliances === undefined ? before.appliance_ids : appliances,
+  };
+}
+
+// Somebody who is an Owner already is named without his role.
+function limitsIn(body: ReachAsked): RequestFault[] {
+  return (['company_ids', 'appliance_ids'] as const).flatMap((name) =>
+    body[name] == null ? [] : [invalid(name, 'limited_owner', ownerHasAll)],
+  );
+}
+
 /** `/team`: the people of an organization and their roles. */
 export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
   const { clock } = services;
@@ -71,9 +91,11 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
 
     route.patch(path, {
       access: 'team.change',
-      id: 'changeRole',
-      summary: 'Change the role of a member',
-      description: 'It counts from the next request of the person on.',
+      id: 'changeMember',
+      summary: 'Change the role or the limits of a member',
+      description:
+        'It counts from the next request of the person on. Who is limited to companies or branches sees and changes nothing of others: they ' +
+        'answer as if they did not exist; and nothing that concerns the organization as a whole, such as the team.',
       answers: { 200: { description: 'The member, as changed.', schema: member } },
       errors: ['LAST_OWNER'],
       examples: {
@@ -84,21 +106,32 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
           answer: { ...sami, role: 'developer' },
         },
       },
-      body: roleChange,
+      body: memberChange,
       find: findMember,
       handle: async (call) => {
         const { tenant, body } = call;
         const found = await memberInTurn(call);
-        const { user_id: userId, email, role } = found;
-        if (body.role !== role) {
-          const now = clock.now();
-          if (body.role !== 'owner') await keepAnOwner(tenant, userId);
-          await tenant.updateTable('users').set({ role: body.role }).where('user_id', '=', userId).execute();
-          await endOpenLinks(call, { userId, email, role, newRole: body.role }, now);
-          const change = { before: { role }, after: { role: body.role } };
+        const { user_id: userId, email } = found;
+        const now = clock.now();
+        const { role: newRole = found.role } = body;
+        const before = changedReach({}, found);
+        const reach = newRole === 'owner' ? unlimited : changedReach(body, before);
+        if (newRole === 'owner') refuseIfAny(limitsIn(body));
+        await requireReach(tenant, reach);
+        await tenant
+          .updateTable('users')
+          .set({ role: newRole, ...reach })
+          .where('user_id', '=', userId)
+          .execute();
+        if (newRole !== found.role) {
+          if (newRole !== 'owner') await keepAnOwner(tenant, userId);
+          await endOpenLinks(call, { userId, email, role: found.role, newRole }, now);
+          const change = { before: { role: found.role }, after: { role: newRole } };
           await auditCall(call, { at: now, action: 'user.role_changed', target: userId, ...change });
         }
-        return { body: shownMember({ ...found, role: body.role }) };
+        const changes = changesBetween(before, reach);
+        if (changes !== undefined) await auditCall(call, { at: now, action: 'user.limits_changed', target: userId, ...changes });
+        return { body: shownMember({ ...found, role: newRole, ...reach }) };
       },
     }),
 

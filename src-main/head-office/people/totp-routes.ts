@@ -23,6 +23,7 @@ import {
   otpauthUri,
 } from './accounts/second-factor.ts';
 import { passwordProof } from './accounts/throttle.ts';
+import { signedInMember } from './sign-in/sessions.ts';
 
 const route = routesIn('Your account');
 
@@ -119,7 +120,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
       summary: 'Switch the authenticator app off',
       description: 'Takes the password and a code of the app, or a recovery code. Failures count with those to sign in.',
       answers: { 200: { description: 'Off.', schema: totpDisabled } },
-      errors: ['PASSWORD_WRONG', 'TOTP_INVALID', 'LOGIN_THROTTLED'],
+      errors: ['PASSWORD_WRONG', 'TOTP_INVALID', 'TOTP_DEMANDED', 'LOGIN_THROTTLED'],
       examples: {
         code: { summary: 'With a code', body: { password: owner.password, code: '359152' }, answer: { totp_enabled: false } },
       },
@@ -136,6 +137,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
           ((await takeTotpCode(tenant, totp, body.code, sealer, now)) || (await takeRecoveryCode(tenant, totp, body.code, now)));
         if (!isTaken) return { refusal: new AppError('TOTP_INVALID') };
         await proof.accept();
+        if ((await signedInMember(tenant, caller.userId)).totp_required) return { refusal: new AppError('TOTP_DEMANDED') };
         await turnTotpOff(tenant, caller.userId);
         await auditCall(call, { at: now, action: 'totp.disabled', target: caller.userId });
         return { body: { totp_enabled: false } };

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import { mayDo, type Right } from '#shared/api/dashboard/roles.ts';
-import type { Tenant } from '../db/in-organization.ts';
+import type { Reach, Tenant } from '../db/in-organization.ts';
 import type { Person, TokenSubject, Signed } from './route.ts';
 
 const challenge = 'Bearer realm="sanad"';
@@ -28,13 +28,29 @@ export async function callerOf<Subject extends TokenSubject>(tenant: Tenant, sub
   const found = await tenant
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .select(['users.name', 'users.email', 'users.role'])
+    .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
+    .select(['users.name', 'users.email', 'users.role', 'users.company_ids', 'users.appliance_ids'])
+    .select(['totp_confirmed_at', 'totp_required_roles'])
     .where('sessions.session_id', '=', subject.sessionId)
     .where('sessions.user_id', '=', subject.userId)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
-  if (found !== undefined) return { ...subject, ...found };
+  if (found !== undefined) {
+    const { name, email, role, company_ids, appliance_ids } = found;
+    const lacksTotp = found.totp_confirmed_at === null && found.totp_required_roles.includes(role);
+    return { ...subject, name, email, role, reach: { company_ids, appliance_ids }, lacksTotp };
+  }
   throw new AppError('ACCESS_TOKEN_INVALID', { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } });
+}
+
+/** Whether somebody is limited to some companies or branches. */
+export function isLimited({ company_ids, appliance_ids }: Reach): boolean {
+  return company_ids !== null || appliance_ids !== null;
+}
+
+/** @throws AppError FORBIDDEN where somebody may not do something. */
+export function requireRight({ role, reach }: Pick<Person, 'role' | 'reach'>, right: Right): void {
+  if (!mayDo(role, right, isLimited(reach))) throw new AppError('FORBIDDEN');
 }
 
 /**
@@ -45,6 +61,5 @@ export async function callerOf<Subject extends TokenSubject>(tenant: Tenant, sub
  */
 export async function requireStill({ tenant, caller }: Signed, right: Right): Promise<void> {
   await tenant.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute();
-  const { role } = await callerOf(tenant, caller);
-  if (!mayDo(role, right)) throw new AppError('FORBIDDEN');
+  requireRight(await callerOf(tenant, caller), right);
 }

@@ -53,9 +53,21 @@ export const exampleAddress = '127.0.0.1';
 
 type Shown = { language?: 'en' | 'ar'; totp_enabled?: boolean };
 
+/** What answers say of somebody who is not limited. */
+export const unlimited = { company_ids: null, appliance_ids: null };
+
 /** The Owner as answers show her. */
 export function shownOwner({ language = 'en', totp_enabled = false }: Shown = {}) {
-  return { user_id: ids.owner, name: owner.name, email: owner.email, role: 'owner', language, totp_enabled };
+  return {
+    user_id: ids.owner,
+    name: owner.name,
+    email: owner.email,
+    role: 'owner',
+    language,
+    totp_enabled,
+    totp_required: false,
+    ...unlimited,
+  };
 }
 
 /** The answer of what signs the Owner in. */

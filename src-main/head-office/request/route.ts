@@ -1,6 +1,6 @@
 import type { Right, Role } from '#shared/api/dashboard/roles.ts';
 import { internalRoutesOf, routesOf, type Call, type Route as RouteOf } from '#main/server/routes/route.ts';
-import type { Tenant } from '../db/in-organization.ts';
+import type { Reach, Tenant } from '../db/in-organization.ts';
 
 /** Where a request came from, for sessions and the audit log. */
 export type Origin = { address: string; device: string; requestId: string };
@@ -14,8 +14,8 @@ export type TokenSubject = { organizationId: string; userId: string; sessionId: 
 /** The same, as an access token says it, and until when the token is valid. */
 export type PresentedToken = TokenSubject & { tokenExpiresAt: Date };
 
-/** What the database knows of a person. */
-export type Person = { name: string; email: string; role: Role };
+/** What the database knows of a person; `lacksTotp` where he has yet to set up the authenticator app that his role needs. */
+export type Person = { name: string; email: string; role: Role; reach: Reach; lacksTotp: boolean };
 
 /** The person who makes a request, as the database knows him at that moment. */
 export type Caller = PresentedToken & Person;

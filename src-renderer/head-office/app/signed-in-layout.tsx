@@ -47,11 +47,14 @@ export function SignedInLayout() {
     );
   }
   if (person === undefined || hasProduction === undefined) return <LoadingLine />;
+  // Until he has set up the authenticator app that his role needs, a person may do nothing else.
+  const lacksTotp = person.user.totp_required && !person.user.totp_enabled;
+  if (lacksTotp && pathname !== '/account') return <Navigate to="/account" replace />;
   // Before a form below reads its draft.
   formDrafts.belongTo(person.user.user_id);
   return (
     <SignedInPersonContext value={person}>
-      <LiveEvents>
+      <LiveEvents isPaused={lacksTotp}>
         <HeadOfficeShell>
           <Outlet />
         </HeadOfficeShell>

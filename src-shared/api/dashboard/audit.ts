@@ -15,8 +15,16 @@ export const auditActions = {
     'totp.disabled',
     'totp.reset',
   ],
-  team: ['user.invited', 'user.joined', 'user.role_changed', 'user.removed', 'user.password_reset_created', 'invitation.deleted'],
-  organization: ['organization.set_up', 'plan.changed'],
+  team: [
+    'user.invited',
+    'user.joined',
+    'user.role_changed',
+    'user.limits_changed',
+    'user.removed',
+    'user.password_reset_created',
+    'invitation.deleted',
+  ],
+  organization: ['organization.set_up', 'organization.changed', 'plan.changed'],
   companies: ['company.created', 'company.changed', 'company.deleted'],
   apiKeys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],
   appliances: [

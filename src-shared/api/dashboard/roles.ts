@@ -64,12 +64,15 @@ const rights: Readonly<Record<Right, readonly Role[]>> = {
   'team.change': ['owner'],
 };
 
-/** Whether a role has a right. */
-export function mayDo(who: Role, what: Right): boolean {
-  return rights[what].includes(who);
+// What concerns the organization as a whole, and therefore nobody who is limited to some of its companies or branches.
+const ofWholeOrganization: readonly Right[] = ['audit_log.read', 'billing.read', 'billing.change', 'team.read', 'team.change'];
+
+/** Whether a role has a right; `isLimited`: for somebody who is limited to some companies or branches. */
+export function mayDo(who: Role, what: Right, isLimited = false): boolean {
+  return rights[what].includes(who) && !(isLimited && ofWholeOrganization.includes(what));
 }
 
-/** The rights of a role, in the order of the table. */
-export function rightsOf(who: Role): Right[] {
-  return right.options.filter((what) => mayDo(who, what));
+/** The rights of a role, in the order of the table; see {@link mayDo}. */
+export function rightsOf(who: Role, isLimited = false): Right[] {
+  return right.options.filter((what) => mayDo(who, what, isLimited));
 }

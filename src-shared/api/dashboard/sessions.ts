@@ -114,6 +114,9 @@ const shownUser = z
     role,
     language,
     totp_enabled: z.boolean().describe('Whether signing in needs the code of an authenticator app.'),
+    totp_required: z.boolean().describe('Whether the organization demands an authenticator app of this role.'),
+    company_ids: z.array(z.uuid()).nullable().describe('The companies that he is limited to; null for all.'),
+    appliance_ids: z.array(z.uuid()).nullable().describe('The branches that he is limited to; null for all.'),
   })
   .meta({ id: 'User' });
 
@@ -143,7 +146,7 @@ export const me = z
         plan: z.string().describe('The code of its plan.'),
       })
       .describe('The organization of the person.'),
-    permissions: z.array(right).describe('What the role allows.'),
+    permissions: z.array(right).describe('What the person may do: what the role allows, less what is beyond his limits.'),
   })
   .meta({ id: 'Me' });
 

@@ -1,8 +1,36 @@
 import { z } from 'zod';
 import { pageOf } from './pagination.ts';
 import { secretOmitted, shownOnce } from './shown-once.ts';
-import { role } from './roles.ts';
+import { role, type Role } from './roles.ts';
 import { linkToken, newEmail, newPassword, personName } from './sessions.ts';
+
+function limitedTo(what: string) {
+  const ids = z.array(z.uuid()).min(1).max(1_000).nullable();
+  return ids.describe(`The ${what} that the person is limited to: nothing of any other is shown. Null for all of them.`);
+}
+
+// What a member is limited to.
+const reachFields = { company_ids: limitedTo('companies'), appliance_ids: limitedTo('branches') };
+
+// The same, as it is asked for. An Owner has everything.
+const reachAsked = { company_ids: reachFields.company_ids.optional(), appliance_ids: reachFields.appliance_ids.optional() };
+
+/** Why an Owner is not limited. */
+export const ownerHasAll = 'cannot be set for an Owner';
+
+type ReachAsked = {
+  role?: Role | undefined;
+  company_ids?: string[] | null | undefined;
+  appliance_ids?: string[] | null | undefined;
+};
+
+function refuseLimitedOwner(asked: ReachAsked, context: z.RefinementCtx): void {
+  if (asked.role !== 'owner') return;
+  for (const name of ['company_ids', 'appliance_ids'] as const) {
+    if (asked[name] == null) continue;
+    context.addIssue({ code: 'custom', path: [name], message: ownerHasAll });
+  }
+}
 
 /** A member of the team. */
 export const member = z
@@ -11,6 +39,7 @@ export const member = z
     name: z.string().describe('The name of the person.'),
     email: z.string().describe('The e-mail address of the account.'),
     role,
+    ...reachFields,
     totp_enabled: z.boolean().describe('Whether signing in needs the code of an authenticator app.'),
     created_at: z.iso.datetime().describe('When the person joined.'),
     last_used_at: z.iso.datetime().nullable().describe('When a session was last used; null if there is none.'),
@@ -24,7 +53,11 @@ export type Member = z.output<typeof member>;
 export const teamPage = pageOf(member);
 
 /** `PATCH /api/team/:user_id`. */
-export const roleChange = z.strictObject({ role }).meta({ id: 'ChangeRole' });
+export const memberChange = z
+  .strictObject({ role, ...reachAsked })
+  .partial()
+  .superRefine(refuseLimitedOwner)
+  .meta({ id: 'ChangeMember', description: 'What is left out stays as it is.' });
 
 /** The answer of `POST /api/team/:user_id/password-reset`. */
 export const resetLink = z
@@ -35,8 +68,32 @@ export const resetLink = z
   })
   .meta({ id: 'ResetLink' });
 
+const totpRequiredRoles = z
+  .array(role)
+  .max(role.options.length)
+  .describe('The roles whose people have to use an authenticator app.');
+
+/** The organization of the team. */
+export const organization = z
+  .object({
+    organization_id: z.uuid().describe('Its id.'),
+    name: z.string().describe('Its name.'),
+    plan: z.string().describe('The code of its plan.'),
+    totp_required_roles: totpRequiredRoles,
+  })
+  .meta({ id: 'Organization' });
+
+/** `PATCH /api/organization`. */
+export const organizationChange = z
+  .strictObject({ totp_required_roles: totpRequiredRoles })
+  .partial()
+  .meta({ id: 'ChangeOrganization', description: 'What is left out stays as it is.' });
+
 /** `POST /api/team/invitations`. */
-export const newInvitation = z.strictObject({ email: newEmail, role }).meta({ id: 'CreateInvitation' });
+export const newInvitation = z
+  .strictObject({ email: newEmail, role, ...reachAsked })
+  .superRefine(refuseLimitedOwner)
+  .meta({ id: 'CreateInvitation' });
 
 /** Its answer. */
 export const invitationLink = z
@@ -54,6 +111,7 @@ export const invitation = z
     invitation_id: z.uuid().describe('Its id.'),
     email: z.string().describe('The address that it was made for.'),
     role,
+    ...reachFields,
     status: z.enum(['pending', 'accepted', 'expired']).describe('What has become of it.'),
     invited_by: z.uuid().describe('The `user_id` of the Owner who has sent it.'),
     created_at: z.iso.datetime().describe('When it was made.'),

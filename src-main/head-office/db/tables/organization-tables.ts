@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Role } from '#shared/api/dashboard/roles.ts';
 
 type UsageCounterTable = {
   organization_id: string;
@@ -46,6 +47,8 @@ type OrganizationTable = {
   organization_id: string;
   name: string;
   plan: Generated<string>;
+  // Whose people have to use an authenticator app.
+  totp_required_roles: Generated<Role[]>;
   created_at: Date;
 };
 

@@ -7,6 +7,9 @@ type UserTable = {
   name: string;
   email: string;
   role: Role;
+  // Null for all of them.
+  company_ids: string[] | null;
+  appliance_ids: string[] | null;
   language: Generated<'en' | 'ar'>;
   password_hash: string;
   // Sealed, because codes are computed from it; null while TOTP is off.
@@ -45,6 +48,8 @@ type InvitationTable = {
   invitation_id: string;
   email: string;
   role: Role;
+  company_ids: string[] | null;
+  appliance_ids: string[] | null;
   token_hash: string;
   invited_by: string;
   created_at: Date;

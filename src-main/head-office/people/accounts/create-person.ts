@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/api/app-error.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import { hashPassword } from '#main/server/authentication/password-hash.ts';
-import type { Tenant } from '../../db/in-organization.ts';
+import type { Reach, Tenant } from '../../db/in-organization.ts';
 import { addLookup } from './lookups.ts';
 
 /** A person who is to be a member of an organization. */
-export type NewPerson = { organizationId: string; name: string; email: string; role: Role; password: string };
+export type NewPerson = { organizationId: string; name: string; email: string; role: Role; password: string; reach?: Reach };
 
 /**
  * Makes somebody a member of an organization.
@@ -15,7 +15,7 @@ export type NewPerson = { organizationId: string; name: string; email: string; r
  * @throws AppError USER_EXISTS if somebody of the organization has the e-mail address already.
  */
 export async function createPerson(tenant: Tenant, person: NewPerson, now: Date): Promise<string> {
-  const { organizationId, name, email, role } = person;
+  const { organizationId, name, email, role, reach } = person;
   if (!(await addLookup(tenant, organizationId, 'email', email))) throw new AppError('USER_EXISTS');
   const userId = randomUUID();
   await tenant
@@ -26,6 +26,8 @@ export async function createPerson(tenant: Tenant, person: NewPerson, now: Date)
       name,
       email,
       role,
+      company_ids: reach?.company_ids ?? null,
+      appliance_ids: reach?.appliance_ids ?? null,
       password_hash: await hashPassword(person.password),
       totp_secret: null,
       totp_confirmed_at: null,

@@ -39,12 +39,14 @@ export async function endSessionsOf(tenant: Tenant, userId: string, now: Date, e
 
 /** A member of the organization as he sees himself. */
 export async function signedInMember(tenant: Tenant, userId: string): Promise<ShownUser> {
-  const { totp_confirmed_at, ...shown } = await tenant
+  const { totp_confirmed_at, totp_required_roles, ...shown } = await tenant
     .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'role', 'language', 'totp_confirmed_at'])
+    .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
+    .select(['users.user_id', 'users.name', 'email', 'role', 'language', 'company_ids', 'appliance_ids'])
+    .select(['totp_confirmed_at', 'totp_required_roles'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...shown, totp_enabled: totp_confirmed_at !== null };
+  return { ...shown, totp_enabled: totp_confirmed_at !== null, totp_required: totp_required_roles.includes(shown.role) };
 }
 
 /** How long a session lasts without being used, in milliseconds. */

@@ -8,6 +8,7 @@ import { ApiForm } from '#ui/form/api-form.tsx';
 import { PasswordField } from '#ui/form/fields/password-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { languageNames, languages } from '#shared/i18n/texts/languages.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
@@ -116,8 +117,14 @@ function ProfileForm() {
 /** A person's own account. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'headOffice']);
+  const { user } = useMe();
   return (
     <Page gap="xl" label={t('headOffice:page.account')} help={t('help')}>
+      {user.totp_required && !user.totp_enabled && (
+        <Notice tone="attention" title={t('totp.demanded_title')}>
+          {t('totp.demanded')}
+        </Notice>
+      )}
       <Section title={t('profile.title')}>
         <ProfileForm />
       </Section>

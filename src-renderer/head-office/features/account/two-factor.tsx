@@ -70,13 +70,13 @@ export function TwoFactor() {
         {t('totp.help')}
       </Text>
       <Group justify="flex-end">
-        {isOn ? (
-          <DangerButton onClick={() => setShown('disable')}>{t('totp.disable')}</DangerButton>
-        ) : (
+        {!isOn && (
           <Button variant="default" onClick={() => setShown('set_up')}>
             {t('totp.set_up')}
           </Button>
         )}
+        {isOn && user.totp_required && <Text c="dimmed">{t('totp.stays_on')}</Text>}
+        {isOn && !user.totp_required && <DangerButton onClick={() => setShown('disable')}>{t('totp.disable')}</DangerButton>}
       </Group>
       {shown === 'set_up' && (
         <TwoFactorSetUp

@@ -72,7 +72,7 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         shownFrom: 'tablet',
         csv: (row) => row.role,
         order: (row) => roleNames.indexOf(row.role),
-        cell: (row) => <RoleName role={row.role} />,
+        cell: (row) => <RoleName {...row} />,
       },
       {
         id: 'status',

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Member, roleChange } from '#shared/api/dashboard/team.ts';
+import { type Member, memberChange } from '#shared/api/dashboard/team.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { DangerItem } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -12,25 +12,27 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { RowActions } from '#ui/list/row-actions.tsx';
 import { useMemberChanges } from './members-api.ts';
 import type { ShownOnceLink } from './link-dialog.tsx';
-import { RoleField } from './role-field.tsx';
+import { accessOf, AccessFields } from './access-fields.tsx';
 
-// The form that gives a member another role.
-function RoleForm({ found: { user_id, name, role }, onClose }: { found: Member; onClose: () => void }) {
+// The form that gives a member another role or other limits.
+function AccessForm({ found, onClose }: { found: Member; onClose: () => void }) {
+  const { user_id, name, role } = found;
   const { t } = useTranslation(['team', 'kit']);
-  const { changeRole } = useMemberChanges(user_id);
+  const { change } = useMemberChanges(user_id);
   const form = useApiForm({
-    schema: roleChange,
-    initialValues: { role },
-    send: changeRole,
+    schema: memberChange,
+    initialValues: { role, company_ids: found.company_ids ?? [], appliance_ids: found.appliance_ids ?? [] },
+    bodyOf: accessOf,
+    send: change,
     onDone: () => {
       onClose();
-      showToast(t('role_changed.toast', { name }));
+      showToast(t('access_changed.toast', { name: `\u2068${name}\u2069` }));
     },
   });
   return (
-    <FormDialog title={t('action.change_role')} help={t('change_role.help', { name })} onClose={onClose}>
+    <FormDialog title={t('action.change_access')} help={t('change_access.help', { name })} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('kit:action.save')} onCancel={onClose}>
-        <RoleField chosen={form.values.role} field={form.field('role')} />
+        <AccessFields values={form.values} form={form} />
       </ApiForm>
     </FormDialog>
   );
@@ -42,7 +44,7 @@ export function MemberActions({ found, onLink }: { found: Member; onLink: (link:
   const { moment } = useFormats();
   const { name, user_id } = found;
   const { remove, makeResetLink } = useMemberChanges(user_id);
-  const [open, setOpen] = useState<'role' | 'reset' | 'remove'>();
+  const [open, setOpen] = useState<'access' | 'reset' | 'remove'>();
   const close = () => setOpen(undefined);
 
   async function confirmReset(): Promise<void> {
@@ -66,11 +68,11 @@ export function MemberActions({ found, onLink }: { found: Member; onLink: (link:
   return (
     <>
       <RowActions label={t('action.of', { name })}>
-        <Menu.Item onClick={() => setOpen('role')}>{t('action.change_role')}</Menu.Item>
+        <Menu.Item onClick={() => setOpen('access')}>{t('action.change_access')}</Menu.Item>
         <Menu.Item onClick={() => setOpen('reset')}>{t('action.reset')}</Menu.Item>
         <DangerItem onClick={() => setOpen('remove')}>{t('action.remove')}</DangerItem>
       </RowActions>
-      {open === 'role' && <RoleForm found={found} onClose={close} />}
+      {open === 'access' && <AccessForm found={found} onClose={close} />}
       {open === 'reset' && (
         <ConfirmDialog
           title={t('reset.title')}

@@ -54,7 +54,7 @@ export function useMemberColumns(onLink: (link: ShownOnceLink) => void): ListCol
         header: t('column.role'),
         csv: (row) => row.role,
         order: (row) => roleNames.indexOf(row.role),
-        cell: (row) => <RoleName role={row.role} />,
+        cell: (row) => <RoleName {...row} />,
       },
       {
         id: 'second_factor',

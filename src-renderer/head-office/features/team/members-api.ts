@@ -30,7 +30,7 @@ export function useMemberChanges(userId: string) {
   const { client } = useServices();
   const change = useChange(['/team', '/auth/me']);
   return {
-    changeRole: (body: object, idempotencyKey: string) =>
+    change: (body: object, idempotencyKey: string) =>
       change({ method: 'PATCH', path: `/team/${userId}`, body, answer: member, idempotencyKey }),
     remove: async () => {
       await change({ method: 'DELETE', path: `/team/${userId}`, answer: z.unknown() });

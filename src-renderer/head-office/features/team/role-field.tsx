@@ -1,18 +1,32 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Member } from '#shared/api/dashboard/team.ts';
 import { role, type Role } from '#shared/api/dashboard/roles.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
 
-/** The name of a role, and below it what it may do. */
-export function RoleName({ role: name }: { role: Role }) {
+/** The name of a role, and below it what it may do, and whether to some companies or branches alone. */
+export function RoleName({
+  role: name,
+  company_ids: companies,
+  appliance_ids: branches,
+}: Pick<Member, 'role' | 'company_ids' | 'appliance_ids'>) {
   const { t } = useTranslation('team');
+  const limits = [
+    ...(companies === null ? [] : [t('limits.of_companies', { count: companies.length })]),
+    ...(branches === null ? [] : [t('limits.of_branches', { count: branches.length })]),
+  ];
   return (
     <>
       {t(`role.${name}`)}
       <Text fz="xs" c="dimmed" maw="18rem" style={{ whiteSpace: 'normal' }}>
         {t(`role.${name}_help`)}
       </Text>
+      {limits.length > 0 && (
+        <Text fz="xs" maw="18rem">
+          {limits.join(t('limits.and'))}
+        </Text>
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { Role } from '#shared/api/dashboard/roles.ts';
 import { newInvitation } from '#shared/api/dashboard/team.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -18,9 +17,10 @@ import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import { useInvitationChanges } from './invitations-api.ts';
-import { RoleField } from './role-field.tsx';
+import { accessOf, AccessFields, type AccessValues } from './access-fields.tsx';
+import { SecondFactorDemand } from './second-factor-demand.tsx';
 
-const start: { email: string; role: Role } = { email: '', role: 'viewer' };
+const start: AccessValues & { email: string } = { email: '', role: 'viewer', company_ids: [], appliance_ids: [] };
 
 // The form that invites a person.
 function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void; onClose: () => void }) {
@@ -30,6 +30,7 @@ function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void
   const form = useApiForm({
     schema: newInvitation,
     initialValues: start,
+    bodyOf: accessOf,
     send: invite,
     onDone: ({ invitation_url, expires_at }) => {
       const email = form.values.email.trim();
@@ -49,7 +50,7 @@ function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void
     <FormDialog title={t('invite.title')} help={t('invite.help')} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('action.invite')} onCancel={onClose}>
         <TextField label={t('kit:field.email')} type="email" isCode isRequired {...form.field('email')} />
-        <RoleField chosen={form.values.role} field={form.field('role')} />
+        <AccessFields values={form.values} form={form} />
       </ApiForm>
     </FormDialog>
   );
@@ -77,6 +78,7 @@ export function TeamPage() {
     >
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
+      {!members.isLoading && mayInvite && <SecondFactorDemand />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>

@@ -34,12 +34,12 @@ test('another role counts from the next request on: what was typed stays, and wh
   await form.getByLabel(webhooks['field.url']).fill('https://shop.example/sanad');
 
   await page.goto('/team');
-  await chooseFor(page, developer, team['action.change_role']);
-  const dialog = page.getByRole('dialog', { name: team['action.change_role'] });
+  await chooseFor(page, developer, team['action.change_access']);
+  const dialog = page.getByRole('dialog', { name: team['action.change_access'] });
   await dialog.getByLabel(team['column.role']).selectOption({ label: team['role.viewer'] });
   await expect(dialog.getByText(team['role.viewer_help'])).toBeVisible();
   await dialog.getByRole('button', { name: kit['action.save'] }).click();
-  await expect(page.getByText(worded(team['role_changed.toast'], { name: developer }))).toBeVisible();
+  await expect(page.getByText(worded(team['access_changed.toast'], { name: `\u2068${developer}\u2069` }))).toBeVisible();
   await expect(page.getByRole('row', { name: developer })).toContainText(team['role.viewer']);
 
   await form.getByRole('button', { name: webhooks['create.submit'] }).click();

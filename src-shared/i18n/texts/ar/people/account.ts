@@ -58,6 +58,8 @@ export const account: TextsOf<typeof english> = {
   'totp.codes_title': 'رموز الاسترداد',
   'totp.confirm': 'تفعيل',
   'totp.continue': 'متابعة',
+  'totp.demanded': 'تطبيق المصادقة إلزامي لدورك. يتاح لك كل ما عداه بعد إعداده أدناه.',
+  'totp.demanded_title': 'أعدّ التحقق بخطوتين للمتابعة',
   'totp.disable': 'تعطيل',
   'totp.disable_code': 'رمز من التطبيق أو رمز استرداد',
   'totp.disable_text': 'ستسجّل الدخول بعد ذلك بكلمة المرور فقط، ولن تعمل رموز الاسترداد.',
@@ -71,5 +73,6 @@ export const account: TextsOf<typeof english> = {
   'totp.scan': 'امسح رمز الاستجابة السريعة بالتطبيق، أو أدخل فيه مفتاح الإعداد.',
   'totp.secret': 'مفتاح الإعداد',
   'totp.set_up': 'إعداد تطبيق المصادقة',
+  'totp.stays_on': 'إلزامي لدورك',
   'totp.title': 'التحقق بخطوتين',
 };

@@ -47,6 +47,8 @@ export const account = {
   'totp.codes_title': 'Recovery codes',
   'totp.confirm': 'Enable',
   'totp.continue': 'Continue',
+  'totp.demanded': 'Your role requires an authenticator app. Everything else becomes available once you have set it up below.',
+  'totp.demanded_title': 'Set up two-factor authentication to continue',
   'totp.disable': 'Disable',
   'totp.disable_code': 'Code from the app, or a recovery code',
   'totp.disable_text': 'You will then sign in with your password only, and your recovery codes will stop working.',
@@ -61,5 +63,6 @@ export const account = {
   'totp.scan': 'Scan the QR code with the app, or enter the secret in it.',
   'totp.secret': 'Secret',
   'totp.set_up': 'Set up authenticator app',
+  'totp.stays_on': 'Required for your role',
   'totp.title': 'Two-factor authentication',
 } as const;
