@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Download, KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../feedback/notice.tsx';
 import { saveText } from '../viewer/save-text.ts';
@@ -10,7 +10,7 @@ import { SecretValue } from './secret-value.tsx';
 /** Something that is shown once. */
 export type Secret = { label: string; value: string };
 
-/** Secrets that are shown this once, to be copied, shared or downloaded. Only its buttons close it, as they cannot be shown again. */
+/** Secrets that are shown this once, to be copied, shared or downloaded. It closes once the person says that they are saved. */
 export function SecretDialog({
   title,
   secrets,
@@ -27,9 +27,10 @@ export function SecretDialog({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
   const text = secrets.map(({ label, value }) => `${label}\n${value}\n`).join('\n');
   return (
-    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false} closeOnEscape={false}>
+    <Dialog onClose={() => setAsked(true)} title={title} size="lg" closeOnClickOutside={false}>
       <Stack>
         <Notice tone="attention" icon={<KeyRound aria-hidden />}>
           {t('secret.once')}
@@ -38,6 +39,11 @@ export function SecretDialog({
           <SecretValue key={secret.label} {...secret} isShared />
         ))}
         {children}
+        {isAsked && (
+          <Notice tone="attention" title={t('secret.ask')}>
+            {t('secret.ask_text')}
+          </Notice>
+        )}
         <Group justify="space-between">
           <Button
             variant="default"
@@ -46,7 +52,7 @@ export function SecretDialog({
           >
             {t('action.download')}
           </Button>
-          <Button onClick={onClose}>{t('action.done')}</Button>
+          <Button onClick={onClose}>{t('secret.saved')}</Button>
         </Group>
       </Stack>
     </Dialog>

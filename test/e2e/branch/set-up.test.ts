@@ -54,7 +54,7 @@ async function makeCompany(
   const key = await secret.getByText(environment === 'production' ? /^tax_live_\S{20,}$/ : /^tax_test_\S{20,}$/).innerText();
   await expect(secret.getByRole('img', { name: words.companies['key.qr_label'] })).toBeVisible();
   await look('3-key');
-  await secret.getByRole('button', { name: kit['action.done'] }).click();
+  await secret.getByRole('button', { name: kit['secret.saved'] }).click();
   await expect(secret).toHaveCount(0);
   await look('3-branch-done');
   return key;
@@ -257,7 +257,7 @@ test.describe('the set-up of a branch with a key for trial and a unit of product
     await button(setUp['branch.key_create']).click();
     const secret = page.getByRole('dialog');
     await expect(secret.getByText(/^tax_live_\S{20,}$/)).toBeVisible();
-    await secret.getByRole('button', { name: kit['action.done'] }).click();
+    await secret.getByRole('button', { name: kit['secret.saved'] }).click();
     await expect(page.getByText(setUp['unit.key_missing'])).toHaveCount(0);
     await next();
     await isAt('network');

@@ -11,7 +11,7 @@ test('a key that is made here is shown once and sells; revoked, it does not', as
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const secret = page.getByRole('dialog').filter({ hasText: 'This is shown only once' });
   const key = await secret.getByText(/^tax_test_/).innerText();
-  await secret.getByRole('button', { name: 'Done' }).click();
+  await secret.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
   const till = tillOf(branchAlone.url, key);

@@ -46,7 +46,7 @@ async function openNewKey(page: Page, name: string): Promise<Locator> {
 async function createKey(page: Page, name: string): Promise<string> {
   const shown = await openNewKey(page, name);
   const key = await shown.getByText(/^tax_test_/).innerText();
-  await shown.getByRole('button', { name: 'Done' }).click();
+  await shown.getByRole('button', { name: 'I saved it' }).click();
   await expect(shown).toBeHidden();
   return key;
 }
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(command).toBeHidden();
     await shown.getByText('Try it from a till’s computer').click();
     await expect(command).toContainText(`https://APPLIANCE-ADDRESS:8443/v1/auth/context -H 'Authorization: Bearer ${key}'`);
-    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.getByRole('button', { name: 'I saved it' }).click();
     await expect(shown).toBeHidden();
     await expect(page.getByRole('row', { name: /Key from a phone/ })).toContainText(/Sandbox.*Last used: Never/);
   });

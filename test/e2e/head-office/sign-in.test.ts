@@ -47,7 +47,7 @@ test('a person sets an authenticator app up, signs in with its code, and with a 
   const codes = await page.getByRole('dialog', { name: 'Recovery codes' }).locator('bdi').innerText();
   const recoveryCode = codes.split('\n')[0] ?? '';
   expect(codes.split('\n')).toHaveLength(10);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -16,8 +16,8 @@ test('an invitation shows its link once, and is revoked', async ({ page }) => {
   const shown = page.getByRole('dialog', { name: 'Invitation for late@example.com' });
   await expect(shown.getByText(/\/invitation#\S+$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(shown).toBeVisible();
-  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown.getByText('Is it saved?')).toBeVisible();
+  await shown.getByRole('button', { name: 'I saved it' }).click();
   const row = page.getByRole('row', { name: /late@example\.com/ });
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click();

@@ -51,7 +51,7 @@ test.describe('as Developer', () => {
 
       const secret = page.getByRole('dialog', { name: 'Webhook secret' });
       await expect(secret.getByText(/^whsec_/)).toBeVisible();
-      await secret.getByRole('button', { name: 'Done' }).click();
+      await secret.getByRole('button', { name: 'I saved it' }).click();
       await expect(page.getByText(receiver.url)).toBeVisible();
       await expect(page.getByText(/^whsec_[A-Za-z0-9+/]{20}/)).toHaveCount(0);
 
@@ -110,7 +110,7 @@ test.describe('as Developer', () => {
     await form.getByRole('button', { name: 'Rotate secret' }).click();
     const secret = page.getByRole('dialog', { name: 'Webhook secret' });
     await expect(secret.getByText(/The old secret also signs until/)).toBeVisible();
-    await secret.getByRole('button', { name: 'Done' }).click();
+    await secret.getByRole('button', { name: 'I saved it' }).click();
 
     await chooseMore(page, 'Disable');
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();

@@ -28,7 +28,7 @@ test('a key is made in Arabic with the keyboard alone; dialogs keep the focus an
   await page.keyboard.press('Enter');
   await expect(form.getByText(/^tax_test_/)).toBeVisible();
   await expect(form.locator(':focus')).toHaveCount(1);
-  await pressOn(page, form.getByRole('button', { name: ar.kit['action.done'], exact: true }));
+  await pressOn(page, form.getByRole('button', { name: ar.kit['secret.saved'], exact: true }));
   await expect(form).toHaveCount(0);
   await expect(create).toBeFocused();
 });

@@ -38,7 +38,7 @@ async function goToStep(page: Page, next: (typeof steps)[number]): Promise<void>
 async function takeSecret(page: Page, secret: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog');
   const text = await dialog.getByText(secret).innerText();
-  await pressOn(page, button(dialog, kit['action.done']));
+  await pressOn(page, button(dialog, kit['secret.saved']));
   await expect(dialog.getByText(secret)).toHaveCount(0);
   return text;
 }

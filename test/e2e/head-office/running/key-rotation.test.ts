@@ -38,7 +38,7 @@ test('a key that was rotated sells beside the new one until it is revoked, and i
   const replacement = await shown.getByText(/^tax_test_/).innerText();
   expect(replacement).not.toBe(old);
   await expect(shown.getByText(companies['key.rotated_text'].split('{{until}}')[0] ?? '')).toBeVisible();
-  await shown.getByRole('button', { name: kit['action.done'] }).click();
+  await shown.getByRole('button', { name: kit['secret.saved'] }).click();
 
   await expect(panel.getByText(companies['key.status.expiring'], { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: companies['key.action.rotate'] })).toHaveCount(0);
