@@ -8,7 +8,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import { creditNotesOn, signedDocument } from './credit-notes.ts';
-import type { Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
+import type { DocumentOwner, Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
 import { availableFor, availableOfExternal } from './earlier-document.ts';
 import { isQuotaReached } from './quota.ts';
 import { replacementFaults } from './replaced-document.ts';
@@ -37,6 +37,11 @@ const documentsWithNumber = preparedQuery(
       )
       .limit(1),
 );
+
+/** Whether a document may have this number: none has it but those that have failed (contract §1). */
+export function isNumberFree(db: LedgerReader, { companyId, environment }: DocumentOwner, invoiceNumber: string): boolean {
+  return documentsWithNumber(db, { companyId, environment, invoiceNumber }).length === 0;
+}
 
 // The number is taken by a document that has not failed (contract §1).
 function numberFaults(db: LedgerReader, { owner, number }: UncheckedDocument): LedgerFault[] {

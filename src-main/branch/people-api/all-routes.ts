@@ -15,6 +15,7 @@ import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
+import { issueRoutes, type IssueTools } from './documents/issue-routes.ts';
 import { returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
 import type { SessionTools } from './users/begin-session.ts';
@@ -35,6 +36,7 @@ import { testInvoiceRoute, type TestInvoiceTools } from './companies/test-invoic
 export type RouteTools = SessionTools &
   TodayTools &
   DocumentTools &
+  IssueTools &
   QueueTools &
   TillTools &
   UnitTools &
@@ -59,6 +61,8 @@ export function allRoutes(tools: RouteTools): Route[] {
     accountRoute(tools),
     todayRoute(tools),
     hoursRoute(tools),
+    // Before those of one document: `preflight` is none.
+    ...issueRoutes(tools),
     ...documentRoutes(tools),
     returnRoute(tools),
     ...queueRoutes(tools),

@@ -30,7 +30,7 @@ function useLinks() {
   return signedInPages.flatMap(({ paths: [path], needs: right, link, labelWithout }) => {
     if (link === undefined || (right !== undefined && !permissions.includes(right))) return [];
     const label = labelWithout === undefined || permissions.includes(labelWithout.right) ? link.label : labelWithout.label;
-    return [{ to: path, label: t(label), keywords: t(link.words), Icon: link.Icon, letter: link.letter, ...needs.get(path) }];
+    return [{ ...link, to: path, label: t(label), keywords: t(link.words), ...needs.get(path) }];
   });
 }
 

@@ -10,9 +10,9 @@ export type ProgramPage<Right extends string, Label extends string> = {
   needs?: Right;
   /**
    * How the navigation shows it, and other words that it is found by; a page without is reached from elsewhere. `letter` names the key
-   * that leads to it after G, in both languages: none that moves in a list.
+   * that leads to it after G, in both languages: none that moves in a list. `isManaging` and `phonePlace` as in `PageLink`.
    */
-  link?: { label: Label; words: Label; Icon: LucideIcon; letter?: string };
+  link?: { label: Label; words: Label; Icon: LucideIcon; letter?: string; isManaging?: boolean; phonePlace?: number };
   /** Another label for who lacks a right, and for whom the page is another one by that. */
   labelWithout?: { right: Right; label: Label };
 };

@@ -15,7 +15,17 @@ export type PageLink = PageNeeds & {
   keywords?: string;
   Icon: LucideIcon;
   letter?: string | undefined;
+  /** Whether it stands below those that people use all day, under Manage. */
+  isManaging?: boolean | undefined;
+  /** Its place at the bottom of a phone's screen; without one it comes after those that have one, in the order of the navigation. */
+  phonePlace?: number | undefined;
 };
+
+/** Pages in the order in which a phone has room for them. */
+export function inPhoneOrder(links: readonly PageLink[]): PageLink[] {
+  const placeOf = ({ phonePlace = Infinity }: PageLink): number => phonePlace;
+  return links.toSorted((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)));
+}
 
 /** What is wrong on any of these pages, taken together. */
 export function needsOf(pages: readonly PageNeeds[]): Required<PageNeeds> {

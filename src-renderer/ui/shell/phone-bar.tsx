@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { lazyPart } from '../feedback/lazy-part.tsx';
-import { needsOf, type PageLink } from './page-link.ts';
+import { inPhoneOrder, needsOf, type PageLink } from './page-link.ts';
 import { usePageMark } from './page-mark.tsx';
 import classes from './phone-bar.module.css';
 
@@ -33,7 +33,8 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
   const [isAsked, setAsked] = useState(false);
-  const others = links.slice(shownLinks);
+  const ordered = inPhoneOrder(links);
+  const others = ordered.slice(shownLinks);
   const { mark, described } = usePageMark(needsOf(others), { isSmall: true });
   const ask = (): void => {
     setAsked(true);
@@ -42,7 +43,7 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
   return (
     <>
       <nav className={classes['bar']} aria-label={t('navigation.label')}>
-        {links.slice(0, shownLinks).map((link) => (
+        {ordered.slice(0, shownLinks).map((link) => (
           <BarLink key={link.to} link={link} />
         ))}
         <UnstyledButton className={classes['item'] ?? ''} onClick={ask} aria-haspopup="dialog" data-tour="more" {...described}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { PageLink } from './page-link.ts';
@@ -23,6 +24,27 @@ function SidebarLink({ link, collapsed }: { link: PageLink; collapsed: boolean }
   );
 }
 
+function Links({ links, collapsed, label }: { links: readonly PageLink[]; collapsed: boolean; label?: string }) {
+  const id = useId();
+  if (links.length === 0) return null;
+  return (
+    <>
+      {label !== undefined && (
+        <span id={id} className={classes['group']}>
+          <span>{label}</span>
+        </span>
+      )}
+      <ul className={classes['links']} aria-labelledby={label === undefined ? undefined : id}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <SidebarLink link={link} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The pages of the program, beside what is shown; icons alone where it is collapsed. */
 export function Sidebar({
   links,
@@ -37,13 +59,8 @@ export function Sidebar({
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <nav className={classes['sidebar']} data-collapsed={collapsed} aria-label={t('navigation.label')}>
-      <ul className={classes['links']}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <SidebarLink link={link} collapsed={collapsed} />
-          </li>
-        ))}
-      </ul>
+      <Links links={links.filter(({ isManaging = false }) => !isManaging)} collapsed={collapsed} />
+      <Links links={links.filter(({ isManaging = false }) => isManaging)} collapsed={collapsed} label={t('navigation.manage')} />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -46,7 +46,8 @@ function optionalPart(description: string) {
   return text.nullable().meta({ description });
 }
 
-const partyOfDocument = z.object({
+/** A party as the signed bytes name it. */
+export const partyOfDocument = z.object({
   name: text.describe('The name, both languages joined by ` | `.'),
   vat_number: optionalPart('The VAT number, or null.'),
   identification: z
@@ -68,7 +69,7 @@ const partyOfDocument = z.object({
     .describe('The address.'),
 });
 
-/** A party as the signed bytes name it. */
+/** See {@link partyOfDocument}. */
 export type PartyOfDocument = z.output<typeof partyOfDocument>;
 
 const namedDocument = z.object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number });

@@ -17,6 +17,7 @@ export const branchAuditAction = z
     'user.removed',
     'user.password_reset',
     'account.changed',
+    'document.issued',
     'document.retried',
     'document.returned',
     'queue.retried',

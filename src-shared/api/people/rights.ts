@@ -20,6 +20,7 @@ export const branchRight = z
     'diagnostics.read',
     'printers.change',
     'documents.print',
+    'documents.issue',
     'documents.return',
     'head_office.change',
     'users.read',
@@ -32,7 +33,7 @@ export const branchRight = z
 export type BranchRight = z.output<typeof branchRight>;
 
 // What each role may do: the only table of rights. A route names the right that it needs, and `GET /manager/session` lists those of the
-// person. A cashier reads, and prints again what a customer asks for.
+// person. A cashier reads, sells, and prints again what a customer asks for.
 const rights: Readonly<Record<BranchRight, readonly BranchRole[]>> = {
   'appliance.read': ['owner', 'manager', 'cashier'],
   'documents.read': ['owner', 'manager', 'cashier'],
@@ -47,6 +48,7 @@ const rights: Readonly<Record<BranchRight, readonly BranchRole[]>> = {
   'diagnostics.read': ['owner', 'manager'],
   'printers.change': ['owner', 'manager'],
   'documents.print': ['owner', 'manager', 'cashier'],
+  'documents.issue': ['owner', 'manager', 'cashier'],
   'documents.return': ['owner', 'manager'],
   'head_office.change': ['owner'],
   'users.read': ['owner'],

@@ -7,9 +7,11 @@ import { workerScript } from '#main/platform/assets.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
+import type { DocumentOwner } from '../../ledger/draft.ts';
 import { readDayReport } from '../read-day-report.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
 import { documentOwners } from './document-owners.ts';
+import { knownBuyersBy } from './search-buyers.ts';
 import { totalsOfList } from './totals-of-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
@@ -39,6 +41,7 @@ export const peopleReads = {
   totals: (db: LedgerReader, query: ManagerTotalsQuery): ListTotals => totalsOfList(db, query),
   dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
     readDayReport(db, documentOwners(db, of), filters),
+  buyers: (db: LedgerReader, owner: DocumentOwner, search: string) => knownBuyersBy(db, owner, search),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),

@@ -1,7 +1,14 @@
+import { searchTerm } from '#shared/i18n/name-terms.ts';
+import type { KnownBuyer } from '#shared/api/people/sell.ts';
+import { readSignedTexts } from '#main/rendering/read-signed-texts.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import { contentOf } from '../../ledger/contents/stored-content.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
+
+/** After every character that a name or a number can hold. */
+export const lastCharacter = '\u{10FFFF}';
 
 // What one search looks at, however many buyers have a common word in their names.
 const mostBuyers = 1_000;
@@ -27,6 +34,14 @@ const newestOf = preparedQuery((sql, value: Placeholders<{ buyerId: number; limi
     .limit(value('limit')),
 );
 
+const contentAt = preparedQuery((sql, value: Placeholders<{ position: number }>) =>
+  sql
+    .selectFrom('documents as document')
+    .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+    .select(['document.certificate_id', 'stored.content'])
+    .where('stored.position', '=', value('position')),
+);
+
 type Range = { from: string; to: string; most: number };
 
 /** The newest documents of the buyers with a term in a range, and whether there may be more. */
@@ -43,4 +58,23 @@ export function documentsOfBuyers(
   const positions = each.flat().toSorted((one, other) => other - one);
   const isCut = terms.length >= mostBuyers || each.some(({ length }) => length >= limit) || positions.length >= most;
   return { positions: positions.slice(0, most), isEstimate: isCut };
+}
+
+// Who sells sees so many at a glance; with more, he types on.
+const mostKnown = 10;
+
+function buyerOfDocument(db: LedgerReader, position: number): KnownBuyer | undefined {
+  const [packed] = contentAt(db, { position });
+  return packed === undefined ? undefined : (readSignedTexts(contentOf(db, packed).xml)?.buyer ?? undefined);
+}
+
+/** The buyers with a name or a VAT number that a text begins, as the newest document of each names him; who bought last comes first. */
+export function knownBuyersBy(db: LedgerReader, owner: DocumentOwner, search: string): KnownBuyer[] {
+  const from = searchTerm(search);
+  if (from === '') return [];
+  const terms = ofTerms(db, { ...owner, from, to: from + lastCharacter, limit: mostBuyers });
+  const buyers = [...new Set(terms.map(({ buyer_id }) => buyer_id))];
+  const newest = buyers.flatMap((buyerId) => newestOf(db, { buyerId, limit: 1 }).map(({ position }) => position));
+  const last = newest.toSorted((one, other) => other - one).slice(0, mostKnown);
+  return last.flatMap((position) => buyerOfDocument(db, position) ?? []);
 }

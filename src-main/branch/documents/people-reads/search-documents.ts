@@ -18,10 +18,8 @@ import {
   mostFound,
   type FoundRows,
 } from '../named-documents.ts';
-import { documentsOfBuyers } from './search-buyers.ts';
+import { documentsOfBuyers, lastCharacter } from './search-buyers.ts';
 
-// After every character that a number can hold.
-const lastCharacter = '\u{10FFFF}';
 const dayMs = 86_400_000;
 const mostOfMinute = 100;
 

@@ -5,7 +5,7 @@ import { testInvoiceLabels } from '#shared/i18n/test-invoice-labels.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, KeyScope } from '../../db/schema.ts';
-import { companyOf } from '../../companies/company-profile.ts';
+import { companyOf, sellerOfProfile } from '../../companies/company-profile.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
 import { routesIn, type Route } from '../request/route.ts';
@@ -35,19 +35,6 @@ function unitFor(db: LedgerReader, named: string | undefined): TestUnit {
   return active;
 }
 
-function sellerOf(company: CompanyTable): Record<string, unknown> {
-  const { legal_name: name, legal_name_ar: name_ar, vat_number, cr_number } = company;
-  const { street, building_number, district, city, postal_code, country } = company;
-  const address = Object.entries({ street, building_number, district, city, postal_code, country });
-  return {
-    name,
-    vat_number,
-    ...(name_ar === null ? {} : { name_ar }),
-    ...(cr_number === null ? {} : { cr_number }),
-    address: Object.fromEntries(address.filter(([, value]) => value !== null)),
-  };
-}
-
 function bodyFor({ egs_unit_id }: TestUnit, company: CompanyTable, at: Date) {
   const { line } = testInvoiceLabels;
   const stamp = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
@@ -56,7 +43,7 @@ function bodyFor({ egs_unit_id }: TestUnit, company: CompanyTable, at: Date) {
     invoice_number: `TEST-${stamp}-${randomBytes(3).toString('hex')}`,
     invoice_date: riyadhDate(at),
     invoice_time: riyadhTime(at),
-    seller: sellerOf(company),
+    seller: sellerOfProfile(company),
     line_items: [{ description: line.en, description_ar: line.ar, quantity: 1, unit_price: 1 }],
   };
 }

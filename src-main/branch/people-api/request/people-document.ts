@@ -3,6 +3,8 @@ import { branchRight, mayAtBranch } from '#shared/api/people/rights.ts';
 import { operationsOf, type ApiRules } from '#main/server/routes/operation-of-route.ts';
 import { apiDocument } from '#main/server/openapi/api-document.ts';
 import { textHeader } from '#main/server/openapi/response-headers.ts';
+import { errorExtras } from '../../tills-api/openapi/examples/error-extras.ts';
+import { replayedHeader } from '../../tills-api/openapi/response-headers.ts';
 import { areas } from './areas.ts';
 import type { Route } from './route.ts';
 
@@ -92,9 +94,11 @@ export function peopleDocument(routes: readonly Route[], version: string): Retur
         'The session, and a mark of this browser; empty where the session has ended.',
         '__Host-sanad=…; Path=/; HttpOnly; SameSite=Strict; Secure',
       ),
+      'Idempotent-Replayed': replayedHeader,
       'Content-Disposition': textHeader('The name of the file.', 'attachment; filename="sanad-support.zip"'),
     },
     errorExtras: {
+      ...errorExtras,
       VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },
       HEAD_OFFICE_OWNS_THIS: { head_office_url: 'https://office.example' },
     },

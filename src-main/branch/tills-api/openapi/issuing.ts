@@ -2,8 +2,8 @@ import { createdInvoice, queuedInvoice } from '#shared/api/documents/invoice-res
 import type { OperationError } from '#main/server/openapi/operation.ts';
 import type { RequestHeader } from '#main/server/openapi/request-parameters.ts';
 
-// The header that keeps a document from being issued twice.
-const idempotencyKey: RequestHeader = {
+/** The header that keeps a document from being issued twice. */
+export const idempotencyKey: RequestHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   description:

@@ -8,8 +8,6 @@ import {
 import { preflightRequest, preflightResult } from '#shared/api/v1/preflight.ts';
 import { isFinished } from '#shared/invoice/submission-status.ts';
 import { returnOfGoods } from '#shared/api/v1/return-request.ts';
-import { bodyDigest } from '#main/server/request/body-digest.ts';
-import { readIdempotencyKey } from '#main/server/request/idempotency-key.ts';
 import type { OperationExample } from '#main/server/openapi/operation.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { toCreatedInvoice, toQueuedInvoice } from '../../documents/invoice-resource.ts';
@@ -31,6 +29,7 @@ import {
   whenDeciding,
   whenIssuing,
 } from '../openapi/issuing.ts';
+import { readClaim } from '../request/read-claim.ts';
 import { readPreferences } from '../request/preferences.ts';
 import { ofOneDocument, routesIn, type Route, type TillCall } from '../request/route.ts';
 
@@ -68,12 +67,16 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
     const waitForGateway = !respondAsync;
     const { body } = request;
-    const key = readIdempotencyKey(request.get('idempotency-key'));
-    // An invalid key has issued nothing: there is no document to replay, only one more fault.
-    const headerFaults = key.ok ? [] : [key.fault];
-    const claim = key.ok && key.value !== undefined ? { endpoint, key: key.value, bodyDigest: bodyDigest(body) } : undefined;
     const { document, isReplay } = await issueDocument(
-      { ...named, body, apiKey, issuer: issuerOf({ request, apiKey }), claim, headerFaults, waitForGateway, isStrict },
+      {
+        ...named,
+        body,
+        apiKey,
+        issuer: issuerOf({ request, apiKey }),
+        ...readClaim(request, endpoint),
+        waitForGateway,
+        isStrict,
+      },
       issue,
     );
     if (!waitForGateway) wakeQueue();

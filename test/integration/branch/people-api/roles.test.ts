@@ -43,7 +43,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   });
 });
 
-test('a cashier changes nothing but himself, and prints', () => {
+test('a cashier changes nothing but himself, sells by hand, and prints', () => {
   const allowed = operations.filter(
     ({ method, permission, isOpen }) =>
       method !== 'get' && !isOpen && (permission === undefined || mayAtBranch('cashier', branchRight.parse(permission))),
@@ -51,6 +51,8 @@ test('a cashier changes nothing but himself, and prints', () => {
   expect(allowed.map(({ name }) => name).toSorted()).toEqual([
     'DELETE /manager/session',
     'PATCH /manager/account',
+    'POST /manager/documents',
+    'POST /manager/documents/preflight',
     'POST /manager/documents/{invoice_id}/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',

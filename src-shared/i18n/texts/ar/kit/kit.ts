@@ -209,6 +209,7 @@ export const kit: TextsOf<typeof english> = {
   'navigation.collapse': 'إظهار الأيقونات فقط',
   'navigation.expand': 'إظهار أسماء الصفحات',
   'navigation.label': 'الصفحات',
+  'navigation.manage': 'إدارة',
   'navigation.needs': 'يحتاج متابعة',
   'navigation.needs_count': 'يحتاج متابعة: {{shown}}',
   'page.missing_text': 'جزء من هذه الصفحة غير موجود على الخادم. أعد المحاولة بعد قليل، وإذا استمر ذلك فتواصل مع مسؤول النظام.',

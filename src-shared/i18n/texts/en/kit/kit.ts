@@ -126,6 +126,7 @@ export const kit = {
   'navigation.collapse': 'Show icons only',
   'navigation.expand': 'Show page names',
   'navigation.label': 'Pages',
+  'navigation.manage': 'Manage',
   'navigation.needs': 'Needs attention',
   'navigation.needs_count': 'Needs attention: {{shown}}',
   'page.missing_text':

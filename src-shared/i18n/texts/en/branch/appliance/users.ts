@@ -49,6 +49,7 @@ export const users = {
   'done.document.retried': 'Document retried',
   'done.document.returned': 'Goods taken back',
   'done.head_office.joined': 'Joined head office',
+  'done.document.issued': 'Document issued by hand',
   'done.document.printed': 'Document printed',
   'done.network.closed': 'Network closed to tills',
   'done.network.opened': 'Network opened to tills',
@@ -115,7 +116,8 @@ export const users = {
     'All of this person’s sessions end at once, and the person can no longer sign in. What the person did stays in the log.',
   'remove.title': 'Remove this user?',
   'removed.toast': '{{name}} removed',
-  'role.cashier_help': 'Views documents and the state of the branch, and reprints documents; cannot change anything.',
+  'role.cashier_help':
+    'Views documents and the state of the branch, sells by hand, and reprints documents; cannot change anything else.',
   'role.manager_help': 'Runs the branch: queue, tills, units, keys and backups; views the audit log.',
   'role.owner_help': 'Can do everything, including users, the network and the backup folder.',
   'saved.toast': '{{name}} saved',

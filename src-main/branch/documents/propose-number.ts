@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { numberAfter } from '#shared/invoice/number-after.ts';
+import { storedJson } from '#main/platform/formats/stored-json.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { isNumberFree } from '../ledger/check-draft.ts';
+import type { DocumentOwner } from '../ledger/draft.ts';
+
+// What the log says of a document that a person has issued.
+const issued = z.object({ egs_unit_id: z.string(), invoice_number: z.string() });
+
+const firstNumber = 'HAND-0001';
+const entriesLookedAt = 100;
+const mostTaken = 1_000;
+
+// Another unit may have issued the newest ones.
+function lastNumberByHand(db: LedgerReader, egsUnitId: string): string | undefined {
+  const entries = db.all(
+    db.sql
+      .selectFrom('manager_audit')
+      .select('detail')
+      .where('action', '=', 'document.issued')
+      .orderBy('entry_id', 'desc')
+      .limit(entriesLookedAt),
+  );
+  const known = entries.flatMap(({ detail }) => issued.safeParse(storedJson(detail ?? '')).data ?? []);
+  return known.find(({ egs_unit_id }) => egs_unit_id === egsUnitId)?.invoice_number;
+}
+
+/** The next free number after the last one that a person has given to a document of this unit. */
+export function proposeNumber(db: LedgerReader, { egsUnitId, ...owner }: DocumentOwner & { egsUnitId: string }): string {
+  const last = lastNumberByHand(db, egsUnitId);
+  let number = last === undefined ? firstNumber : numberAfter(last);
+  for (let taken = 0; taken < mostTaken && !isNumberFree(db, owner, number); taken += 1) number = numberAfter(number);
+  return number;
+}

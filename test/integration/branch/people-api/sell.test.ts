@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { branchAuditPage } from '#shared/api/people/audit.ts';
+import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.ts';
+import { preflightResult } from '#shared/api/v1/preflight.ts';
+import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
+import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+
+let shop: TestBranch;
+let cashier: Browser;
+let owner: Browser;
+let serial = 0;
+
+beforeAll(async () => {
+  shop = await startTestBranch();
+  storeTestUsers(shop.running, await testUsers());
+  cashier = await signIn(shop.running, 'cashier');
+  owner = await signIn(shop.running, 'owner');
+});
+
+afterAll(() => shop.running.close());
+
+// What the form sends: neither who sells nor when.
+function bodyOf(kind: 'simplified' | 'standard', changes: Record<string, unknown> = {}) {
+  serial += 1;
+  const { seller: _seller, invoice_date: _date, invoice_time: _time, ...document } = shop.bodyOf(kind);
+  return { kind, document: { ...document, invoice_number: `BY-HAND-${serial}`, ...changes } };
+}
+
+function issue(body: unknown, key?: string) {
+  return cashier.send('POST', '/manager/documents', body, { 'idempotency-key': key });
+}
+
+async function entries() {
+  return branchAuditPage.parse((await owner.get('/manager/audit-log?action=document.issued')).body).data;
+}
+
+async function proposed(): Promise<string> {
+  const { body } = await cashier.get(`/manager/next-number?egs_unit_id=${shop.egsUnitId}`);
+  return nextNumber.parse(body).invoice_number;
+}
+
+async function buyersBy(search: string) {
+  const query = new URLSearchParams({ egs_unit_id: shop.egsUnitId, search });
+  return knownBuyers.parse((await cashier.get(`/manager/buyers?${query.toString()}`)).body).data;
+}
+
+test.each(['simplified', 'standard'] as const)('a cashier issues a %s invoice, which says who and no key', async (kind) => {
+  const body = bodyOf(kind);
+  const answer = await issue(body);
+  expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
+  const { invoice_id, invoice_number, status } = issuedByHand.parse(answer.body);
+  expect([invoice_number, status]).toEqual([body.document.invoice_number, kind === 'standard' ? 'cleared' : 'reported']);
+  expect(await shop.detailOf(invoice_id)).toMatchObject({
+    key_id: null,
+    key_name: null,
+    till: null,
+    cashier: 'Test cashier',
+    user: { user_id: 'user-cashier', name: 'Test cashier' },
+    invoice_type: kind,
+  });
+  expect((await entries())[0]).toMatchObject({
+    target: invoice_id,
+    username: 'cashier',
+    detail: { kind, invoice_number, egs_unit_id: shop.egsUnitId },
+  });
+});
+
+test('the same key issues once, whenever it is sent again, and is refused with another body', async () => {
+  const body = bodyOf('simplified', { cashier: 'Noura' });
+  const first = await issue(body, 'by-hand-key');
+  const before = [await shop.counter(), (await entries()).length];
+  shop.running.clock.advance(61_000);
+  const again = await issue(body, 'by-hand-key');
+  expect([again.status, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
+  const other = await issue({ ...body, document: { ...body.document, cashier: 'Huda' } }, 'by-hand-key');
+  expect([other.status, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect([await shop.counter(), (await entries()).length]).toEqual(before);
+  expect(await shop.detailOf(first.body['invoice_id'])).toMatchObject({ cashier: 'Noura', user: { name: 'Test cashier' } });
+});
+
+const unknownUnit = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+  ['VALIDATION_ERROR', { line_items: [] }, ['line_items']],
+  ['VALIDATION_ERROR', { colour: 'red' }, ['colour']],
+  ['VALIDATION_ERROR', { line_items: lineOf(10, { discount: { amount: 11 } }) }, ['line_items[0].discount']],
+  ['EGS_UNIT_REQUIRED', { egs_unit_id: ' ' }, []],
+  ['EGS_UNIT_NOT_FOUND', { egs_unit_id: unknownUnit }, []],
+  ['INVOICE_NOT_FOUND', { replaces_invoice_id: 'inv_00000000000000000000000000000000' }, []],
+] as const)('is refused with %s as /v1 does for %j, and consumes nothing; so does preflight', async (code, changes, paths) => {
+  const before = [await shop.counter(), (await entries()).length];
+  const body = bodyOf('simplified', changes);
+  for (const path of ['/manager/documents', '/manager/documents/preflight']) {
+    const refused = await cashier.send('POST', path, body);
+    const details = (refused.body['error'] as { details?: { path: string }[] }).details ?? [];
+    expect([path, codeOf(refused), details.map((detail) => detail.path)]).toEqual([path, code, paths]);
+  }
+  expect([await shop.counter(), (await entries()).length]).toEqual(before);
+});
+
+test('preflight answers what /v1 does, and consumes nothing', async () => {
+  const before = await shop.counter();
+  const body = bodyOf('standard');
+  const document = { ...body.document, buyer: { ...(body.document as { buyer?: object }).buyer, vat_number: '123' } };
+  const { body: answer } = await cashier.send('POST', '/manager/documents/preflight', { kind: 'standard', document });
+  const complete = { ...shop.bodyOf('standard'), ...document };
+  const ofTill = await shop.running.send('POST', '/v1/invoices/preflight', { kind: 'standard', document: complete });
+  expect(preflightResult.parse(answer)).toEqual(ofTill.body);
+  expect(answer).toMatchObject({ would_be_accepted: false });
+  expect(await shop.counter()).toBe(before);
+});
+
+test('the number proposed is the next free one after the last by hand of the unit, whatever tills use', async () => {
+  await issue(bodyOf('simplified', { invoice_number: 'SERIES-098' }));
+  expect(await proposed()).toBe('SERIES-099');
+  await shop.sell('simplified', { invoice_number: 'SERIES-099' });
+  expect(await proposed()).toBe('SERIES-100');
+  await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'SERIES-100' }));
+  expect(await proposed()).toBe('SERIES-100');
+  const foreign = await cashier.get(`/manager/next-number?egs_unit_id=${unknownUnit}`);
+  expect(codeOf(foreign)).toBe('EGS_UNIT_NOT_FOUND');
+});
+
+describe('buyers', () => {
+  const address = {
+    street: 'Tahlia Street',
+    building_number: '1234',
+    district: 'Al Andalus',
+    city: 'Jeddah',
+    postal_code: '23326',
+  };
+  const buyer = { name: 'Najm Catering Co.', name_ar: 'شركة نجم للتموين', vat_number: '311111111100003' };
+
+  test('are found by a word of the name in either language or by the VAT number, as the newest document names them', async () => {
+    await issue(bodyOf('standard', { buyer: { ...buyer, address: { ...address, country: 'SA' } } }));
+    await issue(
+      bodyOf('standard', { buyer: { ...buyer, address: { ...address, street: 'Prince Sultan Road', country: 'SA' } } }),
+    );
+    for (const search of ['cater', 'NAJM', 'للتموين', '3111111']) {
+      expect([search, await buyersBy(search)]).toEqual([
+        search,
+        [
+          {
+            name: 'شركة نجم للتموين | Najm Catering Co.',
+            vat_number: '311111111100003',
+            identification: null,
+            address: { ...address, street: 'Prince Sultan Road', country: 'SA' },
+          },
+        ],
+      ]);
+    }
+    expect(await buyersBy('tering')).toEqual([]);
+  });
+
+  test('who bought last comes first, at most ten', async () => {
+    for (let count = 1; count <= 12; count += 1) {
+      await issue(bodyOf('simplified', { buyer: { name: `Zamzam ${count}` } }));
+    }
+    const names = (await buyersBy('zamzam')).map(({ name }) => name);
+    expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `Zamzam ${12 - index}`));
+  });
+});
