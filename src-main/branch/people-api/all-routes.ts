@@ -15,7 +15,7 @@ import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
-import { returnRoute } from './documents/return-route.ts';
+import { convertRoute, returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
 import type { SessionTools } from './users/begin-session.ts';
 import { sessionRoutes } from './users/session-routes.ts';
@@ -61,6 +61,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     hoursRoute(tools),
     ...documentRoutes(tools),
     returnRoute(tools),
+    convertRoute(tools),
     ...queueRoutes(tools),
     ...rejectedRoutes(tools),
     ...tillRoutes(tools),

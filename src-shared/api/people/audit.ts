@@ -19,6 +19,7 @@ export const branchAuditAction = z
     'account.changed',
     'document.retried',
     'document.returned',
+    'document.converted',
     'queue.retried',
     'rejection.done',
     'rejection.reopened',
