@@ -88,6 +88,14 @@ export type ReturnBody = {
   cashier?: string;
 };
 
+/** What it takes to issue a simplified invoice again to a business. */
+export type ConvertBody = {
+  egs_unit_id: string;
+  buyer: Buyer;
+  invoice_number: string;
+  note_number: string;
+};
+
 export type InvoiceStatus = 'pending' | 'submitted' | 'queued' | 'reported' | 'cleared' | 'failed';
 
 /** What all answers about a document hold; the optional fields stand in some of them. */
@@ -124,7 +132,10 @@ export type InvoiceRow = Pick<Invoice, 'invoice_id' | 'uuid' | 'status' | 'docum
 };
 
 /** `isFinal` is false after a 202: signed and stored, on its way to the authority. */
-export type Issued = { invoice: Invoice; isFinal: boolean; isReplay: boolean };
+export type Issued<Body = Invoice> = { invoice: Body; isFinal: boolean; isReplay: boolean };
+
+/** Both documents of a conversion; it is final once the authority has answered about both. */
+export type Converted = Omit<Issued, 'invoice'> & { creditNote: Invoice; invoice: Invoice };
 
 /** `prefer` is the header of that name: `respond-async`, `handling=strict`, or both with a comma between them. */
 export type IssueOptions = { prefer?: string };
@@ -271,7 +282,15 @@ export function createSanadClient(settings: ClientSettings) {
     takeBack: (invoiceId: string, body: ReturnBody, idempotencyKey: string, options: IssueOptions = {}): Promise<Issued> =>
       client.post(`/v1/invoices/${invoiceId}/return`, body, idempotencyKey, options),
 
-    async post(path: string, body: unknown, idempotencyKey: string, { prefer }: IssueOptions = {}): Promise<Issued> {
+    /** Issues a simplified invoice again to a business: a credit note over all of it, and a standard invoice in its place. */
+    async convert(invoiceId: string, body: ConvertBody, idempotencyKey: string, options: IssueOptions = {}): Promise<Converted> {
+      const path = `/v1/invoices/${invoiceId}/convert`;
+      const answer: Issued<{ credit_note: Invoice; invoice: Invoice }> = await client.post(path, body, idempotencyKey, options);
+      const { credit_note: creditNote, invoice } = answer.invoice;
+      return { ...answer, creditNote, invoice };
+    },
+
+    async post<Body>(path: string, body: unknown, idempotencyKey: string, { prefer }: IssueOptions = {}): Promise<Issued<Body>> {
       const headers = { 'Idempotency-Key': idempotencyKey, ...(prefer === undefined ? {} : { Prefer: prefer }) };
       const answer = await request({ method: 'POST', path, body, headers });
       return {

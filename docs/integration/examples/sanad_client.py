@@ -108,6 +108,10 @@ class SanadClient:
         """Takes lines of an invoice back, or all of it: the credit note."""
         return self._post(f"/v1/invoices/{invoice_id}/return", body, idempotency_key, prefer)
 
+    def convert(self, invoice_id: str, body: Dict[str, Any], idempotency_key: str, prefer: Optional[str] = None) -> Issued:
+        """Issues a simplified invoice again to a business: `credit_note` over all of it, and the standard `invoice` in its place."""
+        return self._post(f"/v1/invoices/{invoice_id}/convert", body, idempotency_key, prefer)
+
     def _post(self, path: str, body: Dict[str, Any], idempotency_key: str, prefer: Optional[str]) -> Issued:
         headers = {"Idempotency-Key": idempotency_key, **({} if prefer is None else {"Prefer": prefer})}
         answer = self._request("POST", path, body, headers)

@@ -160,7 +160,7 @@ export type Composition = {
   original: EarlierDocument | undefined;
   /** The one from before Sanad that it corrects in place of that. */
   external: ExternalOriginal | undefined;
-  /** The invoice whose parties and means of payment a return takes over. */
+  /** The invoice whose parties and means of payment a return or a conversion takes over. */
   returnedFrom?: TaxDocument | undefined;
   computation: Computation;
 };
@@ -179,7 +179,7 @@ function paymentMeansOf(
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
   const { kind, invoiceType, uuid, currency, original, external, returnedFrom, computation } = composition;
   const { seller } = returnedFrom ?? composition;
-  const buyer = returnedFrom === undefined ? request.buyer && buyerParty(request.buyer) : returnedFrom.buyer;
+  const buyer = request.buyer === undefined ? returnedFrom?.buyer : buyerParty(request.buyer);
   const corrected = original ?? external;
   const { third_party: isThirdParty = false, nominal: isNominal = false, summary } = request.transaction ?? {};
   // Required on standard invoices and summaries; other documents have one if the request names it (contract §2 and §19).

@@ -14,7 +14,8 @@ import { isProfileComplete } from '../companies/company-profile.ts';
 import { composeDocument, lineItemResults, sellerParty, sellerFaults } from './compose-document.ts';
 import type { IssuingUnit } from './issuing-unit.ts';
 import { contextOf, ledgerFaults } from './ledger-faults.ts';
-import { resolveCommand, type DocumentSources, type IssueCommand, type Issuer, type ResolvedCommand } from './resolve-command.ts';
+import { resolveCommand, type DocumentSources, type IssueCommand, type ResolvedCommand } from './resolve-command.ts';
+import { resolveConversion, type ConvertCommand } from './convert-invoice.ts';
 import { isNoteKind } from './create-kind.ts';
 import { missingArabic } from './preflight/request-path.ts';
 import { describedLines, fieldOf, isBlank } from './read-request.ts';
@@ -104,10 +105,15 @@ function commandFaults(command: ResolvedCommand): RequestFault[] {
 const clockRetryAfterSeconds = 60;
 
 /** A command without faults, except for those that the ledger finds when it stores the draft. */
-export type Decision = { request: CreateRequest; draft: Draft };
+export type Decision = Pick<ResolvedCommand, 'numberAt'> & { request: CreateRequest; draft: Draft };
 
-function saleFactsOf({ till, cashier, payments = [] }: CreateRequest, issuer: Issuer): SaleFacts {
-  return { ...issuer, till: till ?? issuer.till, cashier: cashier ?? issuer.user?.name ?? null, payments };
+function saleFactsOf(
+  { till, cashier, payments = [] }: CreateRequest,
+  { issuer, soldBy, convertedFrom }: ResolvedCommand,
+): SaleFacts {
+  const usual = { till: till ?? issuer.till, cashier: cashier ?? issuer.user?.name ?? null };
+  const converted = convertedFrom === undefined ? {} : { converted_from: convertedFrom };
+  return { ...issuer, ...(soldBy ?? usual), payments, ...converted };
 }
 
 function decisionOf(command: ResolvedCommand): Decision {
@@ -125,12 +131,13 @@ function decisionOf(command: ResolvedCommand): Decision {
     returnedFrom: command.returnedFrom,
     computation,
   });
-  const { owner, replacement, correction, returned, externalCorrection, settlements, foreign, paid } = unchecked;
+  const { owner, replacement, correction, isConversion, returned, externalCorrection, settlements, foreign, paid } = unchecked;
   const { egsUnitId, certificateId } = foundUnit.unit;
   const draft: Draft = {
     owner: { ...owner, egsUnitId },
     replacement,
     correction,
+    isConversion,
     returned,
     externalCorrection,
     settlements,
@@ -140,9 +147,9 @@ function decisionOf(command: ResolvedCommand): Decision {
     lineItems: lineItemResults(request, document, returned),
     pricesIncludeVat: request.prices_include_vat,
     paid,
-    saleFacts: saleFactsOf(request, command.issuer),
+    saleFacts: saleFactsOf(request, command),
   };
-  return { request, draft };
+  return { request, draft, ...(command.numberAt === undefined ? {} : { numberAt: command.numberAt }) };
 }
 
 // With a wrong clock every date of a request looks wrong too, so this comes first; the client may retry.
@@ -152,22 +159,48 @@ function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
   throw new AppError('CLOCK_IMPLAUSIBLE', { message, headers: { 'Retry-After': String(clockRetryAfterSeconds) } });
 }
 
+/** All that a request may ask to be issued. */
+export type AnyCommand = IssueCommand | ReturnCommand | ConvertCommand;
+
+function resolve(command: AnyCommand, sources: DocumentSources, now: Date): ResolvedCommand[] {
+  if ('converts' in command) return resolveConversion(command, sources, now);
+  return ['returns' in command ? resolveReturn(command, sources, now) : resolveCommand(command, sources, now)];
+}
+
+/** Faults of several documents of a request, of which those that are of the request itself are the same. */
+export function distinctFaults(faults: readonly RequestFault[]): RequestFault[] {
+  const known = new Map(faults.map((fault) => [`${fault.code} ${fault.path} ${fault.detailCode ?? ''}`, fault]));
+  return known.size === faults.length ? [...faults] : [...known.values()];
+}
+
 /**
- * Decides about a command before anything is consumed. Where it has a fault, those that the ledger shows (settlements, totals of
- * notes, number, quota) are reported with it; where it has none, they are left to the ledger, which has to look for them anyway.
+ * Decides about all documents of a command before anything is consumed. Where there is a fault, those that the ledger shows (settlements,
+ * totals of notes, number, quota) are reported with it; where there is none, they are left to the ledger, which has to look for them anyway.
  *
  * @param headerFaults the faults of the request's headers.
  */
-export function decide(
-  command: IssueCommand | ReturnCommand,
+export function decideAll(
+  command: AnyCommand,
   { clock, ...sources }: DocumentSources & { clock: Clock },
   headerFaults: readonly RequestFault[],
-): Result<Decision, RequestFault[]> {
+): Result<Decision[], RequestFault[]> {
   const now = clock.now();
-  const resolved = 'returns' in command ? resolveReturn(command, sources, now) : resolveCommand(command, sources, now);
-  refuseAtWrongTime(now, resolved.foundUnit?.unit);
-  const faults = [...headerFaults, ...commandFaults(resolved)];
-  if (faults.length === 0) return success(decisionOf(resolved));
-  const { faults: further } = checkAgainstLedger(sources.db, resolved.unchecked, now);
-  return failure([...faults, ...ledgerFaults(further, contextOf(command, sources.originals))]);
+  const resolved = resolve(command, sources, now);
+  for (const { foundUnit } of resolved) refuseAtWrongTime(now, foundUnit?.unit);
+  const faults = [...headerFaults, ...resolved.flatMap(commandFaults)];
+  if (faults.length === 0) return success(resolved.map(decisionOf));
+  const further = resolved.flatMap(({ unchecked, numberAt }, index) => {
+    const found = checkAgainstLedger(sources.db, unchecked, now, index).faults;
+    return ledgerFaults(found, contextOf(command, sources.originals, numberAt));
+  });
+  return failure(resolved.length === 1 ? [...faults, ...further] : distinctFaults([...faults, ...further]));
+}
+
+/** The same of a command that issues one document. */
+export function decide(...input: Parameters<typeof decideAll>): Result<Decision, RequestFault[]> {
+  const decided = decideAll(...input);
+  if (!decided.ok) return decided;
+  const [decision] = decided.value;
+  assert(decision !== undefined, 'each command issues a document');
+  return success(decision);
 }

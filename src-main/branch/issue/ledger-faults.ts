@@ -7,19 +7,26 @@ const exceeded = {
   debit_note: 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
 } as const;
 
+/** The field of a body with the number of a document. */
+export type NumberField = 'invoice_number' | 'note_number';
+
 type FaultContext = {
   /** Whether head office, which may know what the ledger does not, could not be asked. */
   isUnreachable: boolean;
   /** The field of the request that has its lines. */
-  linesAt?: 'line_items' | 'lines';
+  linesAt?: 'line_items' | 'lines' | '';
+  numberAt?: NumberField | undefined;
 };
 
-function requestFaultOf(fault: LedgerFault, { isUnreachable, linesAt = 'line_items' }: FaultContext): RequestFault {
+function requestFaultOf(
+  fault: LedgerFault,
+  { isUnreachable, linesAt = 'line_items', numberAt = 'invoice_number' }: FaultContext,
+): RequestFault {
   const settlement = 'position' in fault ? `prepaid_invoices[${fault.position}]` : '';
   const prepayment = `${settlement}.invoice_uuid`;
   switch (fault.code) {
     case 'NUMBER_TAKEN':
-      return faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: fault.invoiceId });
+      return faultOf('INVOICE_NUMBER_EXISTS', numberAt, { invoice_id: fault.invoiceId });
     case 'ORIGINAL_KNOWN':
       return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
     case 'REPLACED_UNKNOWN':
@@ -68,8 +75,10 @@ function requestFaultOf(fault: LedgerFault, { isUnreachable, linesAt = 'line_ite
 }
 
 /** Where the faults of a command stand in its request. */
-export function contextOf(command: object, { isUnreachable }: FaultContext): FaultContext {
-  return { isUnreachable, linesAt: 'returns' in command ? 'lines' : 'line_items' };
+export function contextOf(command: object, { isUnreachable }: FaultContext, numberAt?: NumberField): FaultContext {
+  // A conversion names no lines: it is of all of them.
+  const linesAt = 'converts' in command ? '' : 'returns' in command ? 'lines' : 'line_items';
+  return { isUnreachable, linesAt, numberAt };
 }
 
 /** What the ledger has found, as the faults of the request. */

@@ -139,8 +139,8 @@ function validParts(body: unknown): RequestParts {
   };
 }
 
-// Without a unit nothing else about the request can be decided.
-const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
+/** The fault of a body without a unit, without which nothing else about it can be decided. */
+export const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
 
 const mostEntries = {
   line_items: mostLines,
@@ -167,7 +167,8 @@ export function isForeign(country: string | undefined): boolean {
   return country !== undefined && country.trim().toUpperCase() !== 'SA';
 }
 
-function buyerFaults(buyer: unknown): RequestFault[] {
+/** The faults of a buyer that its schema does not find. */
+export function buyerFaults(buyer: unknown): RequestFault[] {
   const country = fieldOf(fieldOf(buyer, 'address'), 'country');
   if (
     !isText(country) ||

@@ -22,6 +22,7 @@ import { totalsOf } from './compose-document.ts';
 import { documentTypeOf, isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
+import type { NumberField } from './ledger-faults.ts';
 import type { FoundOriginals } from './originals.ts';
 import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request.ts';
 
@@ -60,10 +61,16 @@ export type ResolvedCommand = {
   computation: Computation | undefined;
   excessive: ExcessiveDiscounts | undefined;
   foundUnit: FoundUnit | undefined;
-  /** The invoice whose parties and means of payment a return takes over. */
+  /** The invoice whose parties and means of payment a return or a conversion takes over. */
   returnedFrom?: TaxDocument;
   /** The faults of a return that are none of its body itself. */
   returnFaults?: readonly RequestFault[];
+  /** Which till and who sold, where the request cannot say it. */
+  soldBy?: Pick<SaleFacts, 'till' | 'cashier'>;
+  /** The simplified invoice in whose place it is issued. */
+  convertedFrom?: SaleFacts['converted_from'];
+  /** The field of the body with its number, where it is another one. */
+  numberAt?: NumberField;
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
 };

@@ -19,18 +19,20 @@ import type { DocumentOwner, EarlierDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { findIssuingUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
-import { fieldOf, type RequestParts } from './read-request.ts';
+import { fieldOf } from './read-request.ts';
 import type { Issuer, ResolvedCommand } from './resolve-command.ts';
 
 /** A return of lines of an invoice: the id of the invoice, and the body. */
 export type ReturnCommand = { returns: string; body: unknown; apiKey: KeyScope; issuer: Issuer };
 
-// The invoice of a return.
-type Sold = {
+/** An invoice that is taken back. */
+export type Sold = {
   original: EarlierDocument;
   document: TaxDocument;
   pricesIncludeVat: boolean;
   egsUnitId: string;
+  /** The rest of its row. */
+  row: ReturnType<typeof findInvoice>;
   /** What was sold, as the request said it, by the number of the line. */
   descriptions: ReadonlyMap<number, string>;
   earlier: readonly CreditNote[];
@@ -40,8 +42,14 @@ function descriptionsOf(lineItems: string): Map<number, string> {
   return new Map(storedLinesOf(lineItems).map(({ line_number, description }) => [line_number, description]));
 }
 
-function soldAs(db: LedgerReader, { apiKey, returns }: ReturnCommand, owner: DocumentOwner): Sold {
-  const row = findInvoice(db, apiKey, returns);
+/**
+ * The invoice that is taken back.
+ *
+ * @throws AppError INVOICE_NOT_FOUND, ORIGINAL_INVOICE_NOT_FOUND where the id is that of a note, DOCUMENT_UNREADABLE.
+ */
+export function soldAs(db: LedgerReader, apiKey: KeyScope, invoiceId: string): Sold {
+  const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
+  const row = findInvoice(db, apiKey, invoiceId);
   const original = findEarlierDocument(db, { owner, foreign: [] }, row.uuid);
   const isSale = original?.documentType === 'invoice' || original?.documentType === 'prepayment';
   if (!isSale) throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
@@ -52,6 +60,7 @@ function soldAs(db: LedgerReader, { apiKey, returns }: ReturnCommand, owner: Doc
     document,
     pricesIncludeVat: row.prices_include_vat === 1,
     egsUnitId: row.egs_unit_id,
+    row,
     descriptions: descriptionsOf(row.line_items),
     earlier: creditNotesOn(db, original),
   };
@@ -95,69 +104,72 @@ function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: Re
   return faults.length > 0 ? { faults } : { lines, faults };
 }
 
-// The credit note as a till would ask for it, but for what is the invoice's: its parties, prices and amounts.
-function noteRequest(
-  asked: ReturnOfGoods,
-  sold: Sold,
-  egsUnitId: string,
-  lines: readonly ReturnedLine[],
-  now: Date,
-): CreateRequest {
-  const { invoice_number, reason, reason_ar, till, cashier, payments } = asked;
-  const { seller } = sold.document;
+function termsOf({ invoice_number, reason, reason_ar, till, cashier, payments }: ReturnOfGoods) {
+  return { invoice_number, reason, reason_ar, till, cashier, payments };
+}
+
+/** What the credit note of a return says beside the lines of its invoice. */
+export type NoteTerms = Pick<
+  CreateRequest,
+  'invoice_number' | 'reason' | 'reason_ar' | 'till' | 'cashier' | 'payments' | 'supply_date'
+> & { egsUnitId: string };
+
+/** The lines of an invoice, as a till would ask for them; what they cost is the invoice's. */
+export function requestedLines(sold: Sold, lines: readonly ReturnedLine[]): CreateRequest['line_items'] {
   const byNumber = new Map(sold.document.lines.map((line) => [line.number, line]));
+  return lines.map(({ lineNumber, quantity }) => {
+    const line = byNumber.get(lineNumber);
+    return {
+      description: sold.descriptions.get(lineNumber) ?? line?.name ?? '',
+      description_ar: undefined,
+      quantity: quantity.toNumber(),
+      unit_price: 0,
+      vat_category: line?.category ?? 'S',
+      unit_code: line?.unitCode,
+    };
+  });
+}
+
+/** The fields of a request that are the invoice's or of this moment. */
+export function requestHead({ document: { seller }, pricesIncludeVat }: Sold, now: Date) {
   return {
-    egs_unit_id: egsUnitId,
-    invoice_number,
     invoice_date: riyadhDate(now),
     invoice_time: riyadhTime(now),
     seller: { name: seller.name, vat_number: seller.vatNumber ?? '' },
-    line_items: lines.map(({ lineNumber, quantity }) => {
-      const line = byNumber.get(lineNumber);
-      const description = sold.descriptions.get(lineNumber) ?? line?.name ?? '';
-      const vat_category = line?.category ?? 'S';
-      return {
-        description,
-        description_ar: undefined,
-        quantity: quantity.toNumber(),
-        unit_price: 0,
-        vat_category,
-        unit_code: line?.unitCode,
-      };
-    }),
-    prices_include_vat: sold.pricesIncludeVat,
-    reason,
-    reason_ar,
-    till,
-    cashier,
-    payments,
+    prices_include_vat: pricesIncludeVat,
     payment_means: undefined,
     replaces_invoice_id: undefined,
   };
 }
 
-/**
- * What a return comes to: a credit note with the prices, discounts, categories and parties of the invoice, as any other command is resolved.
- *
- * @throws AppError INVOICE_NOT_FOUND, ORIGINAL_INVOICE_NOT_FOUND where the id is that of a note, DOCUMENT_UNREADABLE.
- */
-export function resolveReturn(
-  command: ReturnCommand,
+// The credit note as a till would ask for it, but for what is the invoice's: its parties, prices and amounts.
+function noteRequest({ egsUnitId, ...terms }: NoteTerms, sold: Sold, lines: readonly ReturnedLine[], now: Date): CreateRequest {
+  return { ...terms, ...requestHead(sold, now), egs_unit_id: egsUnitId, line_items: requestedLines(sold, lines) };
+}
+
+/** What a credit note over lines of an invoice is made of; what is not known is undefined. */
+export type NoteCommand = {
+  apiKey: KeyScope;
+  issuer: Issuer;
+  sold: Sold;
+  lines: readonly ReturnedLine[] | undefined;
+  terms: NoteTerms | undefined;
+  /** Even where the terms have faults. */
+  number: string | undefined;
+  egsUnitId: string;
+  bodyFaults: RequestFault[];
+  returnFaults: readonly RequestFault[];
+};
+
+/** A credit note over lines of an invoice, as any other command is resolved. */
+export function resolveNote(
+  { apiKey, issuer, sold, lines, terms, number, egsUnitId, bodyFaults, returnFaults }: NoteCommand,
   { db, originals }: { db: LedgerReader; originals: FoundOriginals },
   now: Date,
 ): ResolvedCommand {
-  const { body, apiKey, issuer } = command;
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
-  const sold = soldAs(db, command, owner);
-  const { original, document, pricesIncludeVat } = sold;
-  const read = readBySchema(fieldOf(body, 'lines') === 'all' ? returnOfAll : returnOfLines, body);
-  const asked: ReturnOfGoods | undefined = read.ok ? read.value : undefined;
-  const { lines, faults } = readLines(asked, sold);
-  const egsUnitId = asked?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
-  const computation = lines && computeReturn({ original: document, pricesIncludeVat, earlier: sold.earlier, lines });
-  const parts: RequestParts = {
-    invoice_number: asked?.invoice_number ?? invoiceNumber.safeParse(fieldOf(body, 'invoice_number')).data,
-  };
+  const { original, document, pricesIncludeVat, earlier } = sold;
+  const computation = lines && computeReturn({ original: document, pricesIncludeVat, earlier, lines });
   return {
     kind: 'credit_note',
     // What is checked of it is the invoice's.
@@ -168,13 +180,10 @@ export function resolveReturn(
     external: undefined,
     isUnreachable: false,
     invoiceType: original.invoiceType,
-    request: asked && lines && noteRequest(asked, sold, egsUnitId, lines, now),
-    parts,
-    bodyFaults: [...(read.ok ? [] : read.fault), ...faults.filter(isBodyFault)],
-    returnFaults: [
-      ...(original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', '')]),
-      ...faults.filter((fault) => !isBodyFault(fault)),
-    ],
+    request: terms && lines && noteRequest(terms, sold, lines, now),
+    parts: { invoice_number: number },
+    bodyFaults,
+    returnFaults: [...(original.isAccepted ? [] : [faultOf('ORIGINAL_INVOICE_NOT_READY', '')]), ...returnFaults],
     currency: { code: original.currency, exchangeRate: original.exchangeRate, faults: [] },
     computation,
     excessive: undefined,
@@ -182,7 +191,7 @@ export function resolveReturn(
     returnedFrom: document,
     unchecked: {
       owner,
-      number: parts.invoice_number,
+      number,
       currency: original.currency,
       totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
       amounts: computation,
@@ -190,7 +199,37 @@ export function resolveReturn(
       returned: lines,
       settlements: [],
       foreign: originals.documents,
-      paid: asked?.payments && sum(asked.payments.map((payment) => amount(payment.amount))),
+      paid: terms?.payments && sum(terms.payments.map((payment) => amount(payment.amount))),
     },
   };
+}
+
+/**
+ * What a return comes to: a credit note with the prices, discounts, categories and parties of the invoice.
+ *
+ * @throws AppError as `soldAs`.
+ */
+export function resolveReturn(
+  command: ReturnCommand,
+  sources: { db: LedgerReader; originals: FoundOriginals },
+  now: Date,
+): ResolvedCommand {
+  const { body, apiKey, issuer, returns } = command;
+  const sold = soldAs(sources.db, apiKey, returns);
+  const read = readBySchema(fieldOf(body, 'lines') === 'all' ? returnOfAll : returnOfLines, body);
+  const asked: ReturnOfGoods | undefined = read.ok ? read.value : undefined;
+  const { lines, faults } = readLines(asked, sold);
+  const egsUnitId = asked?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
+  const note = {
+    apiKey,
+    issuer,
+    sold,
+    lines,
+    terms: asked && { ...termsOf(asked), egsUnitId },
+    number: asked?.invoice_number ?? invoiceNumber.safeParse(fieldOf(body, 'invoice_number')).data,
+    egsUnitId,
+    bodyFaults: [...(read.ok ? [] : read.fault), ...faults.filter(isBodyFault)],
+    returnFaults: faults.filter((fault) => !isBodyFault(fault)),
+  };
+  return resolveNote(note, sources, now);
 }

@@ -7,9 +7,10 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
+import { isConverted } from './conversions.ts';
 import { creditNotesOn, signedDocument } from './credit-notes.ts';
 import type { DocumentOwner, Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
-import { availableFor, availableOfExternal } from './earlier-document.ts';
+import { availableFor, availableOfExternal, hasNotes } from './earlier-document.ts';
 import { isQuotaReached } from './quota.ts';
 import { replacementFaults } from './replaced-document.ts';
 import { planSettlements, withSettlements, type Settlement } from './settlements.ts';
@@ -112,9 +113,12 @@ function creditFaults(
 
 // A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
 function noteFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault[] {
-  const { correction, totalBeforePrepayments: total } = unchecked;
+  const { correction, isConversion = false, totalBeforePrepayments: total } = unchecked;
   if (correction === undefined || total === undefined) return [];
   const { noteType, original } = correction;
+  if (isConversion && (hasNotes(db, original.invoiceId) || isConverted(db, original.invoiceId))) {
+    return [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available: availableFor(db, original, noteType) }];
+  }
   const { ofLines, ofCategory } =
     noteType === 'credit_note' ? creditFaults(db, original, unchecked) : { ofLines: [], ofCategory: [] };
   if (ofLines.length > 0) return ofLines;
@@ -131,26 +135,35 @@ function paymentFaults(unchecked: UncheckedDocument, settlements: readonly Settl
   return paid.equals(due) ? [] : [{ code: 'PAYMENTS_DIFFER', due }];
 }
 
-/** What a document may settle according to the current ledger, and the faults that the ledger shows. */
+/**
+ * What a document may settle according to the current ledger, and the faults that the ledger shows.
+ *
+ * @param before how many documents of the same step come before it.
+ */
 export function checkAgainstLedger(
   db: LedgerReader,
   unchecked: UncheckedDocument,
   now: Date,
+  before = 0,
 ): { settlements: Settlement[]; faults: LedgerFault[] } {
   const { settlements, faults } = planSettlements(db, unchecked);
   if (faults.length === 0) faults.push(...paymentFaults(unchecked, settlements));
   faults.push(...replacementFaults(db, unchecked.owner, unchecked.replacement));
   faults.push(...noteFaults(db, unchecked), ...externalFaults(db, unchecked), ...numberFaults(db, unchecked));
-  if (isQuotaReached(db, unchecked.owner.environment, now)) faults.push({ code: 'QUOTA_REACHED' });
+  if (isQuotaReached(db, unchecked.owner.environment, now, before)) faults.push({ code: 'QUOTA_REACHED' });
   return { settlements, faults };
 }
 
-/** Checks a draft and deducts what it settles; inside a transaction, where no other document can intervene, this is final. */
-export function checkDraft(db: LedgerReader, draft: Draft, now: Date): Result<CheckedDraft, LedgerFault[]> {
+/**
+ * Checks a draft and deducts what it settles; inside a transaction, where no other document can intervene, this is final.
+ *
+ * @param before how many drafts of the same step come before it.
+ */
+export function checkDraft(db: LedgerReader, draft: Draft, now: Date, before = 0): Result<CheckedDraft, LedgerFault[]> {
   const { document } = draft;
   const { number, currency, totals } = document;
   const unchecked = { ...draft, number, currency, totalBeforePrepayments: totalBeforePrepayments(totals), amounts: document };
-  const { settlements, faults } = checkAgainstLedger(db, unchecked, now);
+  const { settlements, faults } = checkAgainstLedger(db, unchecked, now, before);
   if (faults.length > 0) return failure(faults);
   const settled = settlements.filter(({ amount }) => !amount.isZero());
   return success({ ...draft, document: withSettlements(db, document, settlements), settled });

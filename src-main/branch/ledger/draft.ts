@@ -57,6 +57,8 @@ type Demands = {
   replacement?: Replacement | undefined;
   /** The document that a note corrects. */
   correction?: { noteType: NoteType; original: EarlierDocument } | undefined;
+  /** Whether that takes an invoice back to issue it anew, which is done once, and of one without notes. */
+  isConversion?: boolean | undefined;
   /** The lines of that document that it gives back, each at its position in the request. */
   returned?: readonly ReturnedLine[] | undefined;
   /** The invoice from before Sanad that a note corrects. */

@@ -103,6 +103,28 @@ function foreignSum(db: LedgerReader, originalId: string, kind: UseKind): number
   return foreignSums(db, { originalId, kind })[0]?.sum ?? 0;
 }
 
+const anyNotes = preparedQuery((sql, value: Placeholders<{ originalId: string }>) =>
+  sql
+    .selectFrom('documents as note')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'note.invoice_id')
+    .select('note.invoice_id as id')
+    .where('note.original_invoice_id', '=', value('originalId'))
+    .where('submission.status', '!=', 'failed')
+    .unionAll(
+      sql
+        .selectFrom('foreign_uses')
+        .select('document_uuid as id')
+        .where('original_id', '=', value('originalId'))
+        .where('has_ended', '=', raw.lit<0>(0)),
+    )
+    .limit(1),
+);
+
+/** Whether an invoice of this ledger has notes that have not failed, of other branches too. */
+export function hasNotes(db: LedgerReader, originalId: string): boolean {
+  return anyNotes(db, { originalId }).length > 0;
+}
+
 /** The sum of all notes of one kind on an original, of other branches too, VAT and rounding included. */
 export function noteSum(db: LedgerReader, originalInvoiceId: string, noteType: NoteType): Amount {
   const own = noteSums(db, { originalInvoiceId, noteType })[0]?.sum ?? 0;

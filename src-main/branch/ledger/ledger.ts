@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChainLink } from '#shared/invoice/document.ts';
-import { success, type Result } from '#shared/result.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 import { initialPreviousHash } from '#main/core/stamp/hash.ts';
 import type { Signer } from '#main/core/stamp/signer.ts';
 import { hashTaxDocument } from '#main/core/stamp/stamp-document.ts';
@@ -28,11 +28,18 @@ export type AppendInput = Draft & {
 /** What has become of a draft: the document, or the faults for which there is none; then nothing was consumed. */
 export type AppendResult = Result<StoredDocument, LedgerFault[]>;
 
+/** The same of several drafts: all documents, or the faults of each draft. */
+export type AppendAllResult = Result<StoredDocument[], LedgerFault[][]>;
+
 export type Ledger = {
   /** Resolves once the document is on disk. */
   append(input: AppendInput): Promise<AppendResult>;
+  /** Stores drafts of one company and unit, all or none of them, one after the other in the chain. */
+  appendAll(inputs: readonly AppendInput[]): Promise<AppendAllResult>;
   /** What `append` would make of a draft now, and the faults that it would find; nothing is consumed. */
   preview(draft: Draft): Result<CheckedDraft, LedgerFault[]>;
+  /** The same of `appendAll`. */
+  previewAll(drafts: readonly Draft[]): Result<CheckedDraft[], LedgerFault[][]>;
   /** The link that the unit's next document would have now. */
   nextLink(egsUnitId: string): ChainLink;
 };
@@ -68,46 +75,78 @@ type Appended = Omit<StoredDocument, 'qr'> & { qr: Promise<string> };
 
 type AppendTools = { now: Date; appendContent: AppendContent };
 
+function checkAll(db: LedgerReader, drafts: readonly Draft[], now: Date): Result<CheckedDraft[], LedgerFault[][]> {
+  const checked = drafts.map((draft, index) => checkDraft(db, draft, now, index));
+  const valid = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  return valid.length === drafts.length ? success(valid) : failure(checked.map((each) => (each.ok ? [] : each.fault)));
+}
+
+type Stamping = Pick<AppendInput, 'signer' | 'idempotency' | 'firstStatus'>;
+
 function append(
   writer: LedgerWriter,
-  { signer, idempotency, firstStatus, ...draft }: AppendInput,
-  { now, appendContent }: AppendTools,
-): Result<Appended, LedgerFault[]> {
-  const checked = checkDraft(writer, draft, now);
-  if (!checked.ok) return checked;
-  const { document, certificateId, lineItems, correction, externalCorrection, settled } = checked.value;
-  const link = nextLinkOf(writer, draft.owner.egsUnitId);
+  checked: CheckedDraft,
+  { signer, idempotency, firstStatus, now, appendContent }: Stamping & AppendTools,
+): Appended {
+  const { owner, document, certificateId, lineItems, correction, externalCorrection, settled } = checked;
+  const link = nextLinkOf(writer, owner.egsUnitId);
   const hashed = hashTaxDocument(document, link, now);
   assert(hashed.hash !== link.previousHash, 'a document never links to itself');
-  const row = documentRow(checked.value, { ...link, hash: hashed.hash }, now);
+  const row = documentRow(checked, { ...link, hash: hashed.hash }, now);
   const position = writer.insert('documents', row);
   insertSearchTerms(writer, row, { position, buyer: document.buyer });
-  insertFigures(writer, position, document, draft.saleFacts);
+  insertFigures(writer, position, document, checked.saleFacts);
   const qr = appendContent(writer, { position, certificateId, signer, hashed, lineItems: JSON.stringify(lineItems) });
   moveHead(writer, row.egs_unit_id, link.icv, hashed.hash);
-  const external = externalCorrection && { owner: draft.owner, original: externalCorrection.original };
+  const external = externalCorrection && { owner, original: externalCorrection.original };
   insertReferences(writer, row.invoice_id, { document, original: correction?.original, external, settlements: settled });
   const outcome = insertSubmission(writer, row, firstStatus);
   if (idempotency !== undefined) insertIdempotencyRecord(writer, row, idempotency);
-  return success({ ...row, ...outcome, qr, original_number: document.originalNumbers[0] ?? null });
+  return { ...row, ...outcome, qr, original_number: document.originalNumbers[0] ?? null };
+}
+
+// All are checked before any is stored, since the transaction may hold documents of other requests and has to go on.
+function appendAll(
+  writer: LedgerWriter,
+  inputs: readonly AppendInput[],
+  tools: AppendTools,
+): Result<Appended[], LedgerFault[][]> {
+  const checked = checkAll(writer, inputs, tools.now);
+  if (!checked.ok) return checked;
+  return success(
+    inputs.flatMap(({ signer, idempotency, firstStatus }, index) => {
+      const draft = checked.value[index];
+      return draft === undefined ? [] : [append(writer, draft, { signer, idempotency, firstStatus, ...tools })];
+    }),
+  );
 }
 
 /**
- * The chain, and the only writer of documents: checks a draft against all that is stored, assigns the next ICV, links to the previous
- * hash, stamps, and stores the document, the chain's head, the idempotency record and the submission in one durable transaction.
+ * The chain, and the only writer of documents: checks drafts against all that is stored, assigns the next ICV, links to the previous
+ * hash, stamps, and stores the documents, the chain's head, the idempotency record and the submission in one durable transaction.
  */
 export function createLedger(db: LedgerReader, commit: Commit, clock: Clock, { thread, marking }: LedgerOptions = {}): Ledger {
   const appendContent = createContentAppender(thread);
+  async function storeAll(inputs: readonly AppendInput[]): Promise<AppendAllResult> {
+    await marking?.requireCertainty();
+    const appended = await commit((writer) => appendAll(writer, inputs, { now: clock.now(), appendContent }));
+    if (!appended.ok) return appended;
+    for (const { egs_unit_id: egsUnitId, icv, hash } of appended.value) {
+      if (marking !== undefined) noteTail(marking, { egsUnitId, icv, hash });
+    }
+    return success(await Promise.all(appended.value.map(async ({ qr, ...row }) => ({ ...row, qr: await qr }))));
+  }
   return {
     async append(input) {
-      await marking?.requireCertainty();
-      const appended = await commit((writer) => append(writer, input, { now: clock.now(), appendContent }));
-      if (!appended.ok) return appended;
-      const { egs_unit_id: egsUnitId, icv, hash, qr } = appended.value;
-      if (marking !== undefined) noteTail(marking, { egsUnitId, icv, hash });
-      return success({ ...appended.value, qr: await qr });
+      const stored = await storeAll([input]);
+      if (!stored.ok) return failure(stored.fault.flat());
+      const [document] = stored.value;
+      assert(document !== undefined, 'a draft without fault is stored');
+      return success(document);
     },
+    appendAll: storeAll,
     preview: (draft) => checkDraft(db, draft, clock.now()),
+    previewAll: (drafts) => checkAll(db, drafts, clock.now()),
     nextLink: (egsUnitId) => nextLinkOf(db, egsUnitId),
   };
 }

@@ -39,8 +39,12 @@ export function quotaUse(db: LedgerReader, environment: Environment, now: Date):
   return { limit, used: documentsOfMonth(db, { environment, month: riyadhDate(now).slice(0, 7) })[0]?.documents ?? 0 };
 }
 
-/** Whether the monthly limit of documents is reached in this environment. */
-export function isQuotaReached(db: LedgerReader, environment: Environment, now: Date): boolean {
+/**
+ * Whether the monthly limit of documents is reached in this environment.
+ *
+ * @param before how many documents of the same step come before the one in question.
+ */
+export function isQuotaReached(db: LedgerReader, environment: Environment, now: Date, before = 0): boolean {
   const use = quotaUse(db, environment, now);
-  return use !== null && use.used >= use.limit;
+  return use !== null && use.used + before >= use.limit;
 }

@@ -16,7 +16,7 @@ import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
 import { issueRoutes, type IssueTools } from './documents/issue-routes.ts';
-import { returnRoute } from './documents/return-route.ts';
+import { convertRoute, returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
 import type { SessionTools } from './users/begin-session.ts';
 import { sessionRoutes } from './users/session-routes.ts';
@@ -65,6 +65,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...issueRoutes(tools),
     ...documentRoutes(tools),
     returnRoute(tools),
+    convertRoute(tools),
     ...queueRoutes(tools),
     ...rejectedRoutes(tools),
     ...tillRoutes(tools),

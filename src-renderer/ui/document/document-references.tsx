@@ -47,12 +47,33 @@ function Original({ found }: { found: ShownDocument }) {
   return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <NumberLink id={id} number={number} />;
 }
 
+// What a document is to the one that it refers to: its note, what settles it, or what was issued to a business in its place.
+function relationOf({ document_type: referredTo }: ShownDocument, documentType: ShownDocument['document_type']) {
+  if (documentType === 'credit_note' || documentType === 'debit_note') return `kind.${documentType}` as const;
+  return referredTo === 'prepayment' ? ('detail.settled_by' as const) : ('detail.converted_to' as const);
+}
+
 /** The documents that a document refers to, and those that refer to it; nothing where it stands alone. */
 export function DocumentReferences({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
-  const { original_invoice_number, prepaid_invoices = [], remaining_prepaid, referred_to_by, corrects } = found;
+  const {
+    original_invoice_number,
+    converted_from: converted,
+    prepaid_invoices = [],
+    remaining_prepaid,
+    referred_to_by,
+    corrects,
+  } = found;
   const facts = [
     ...(original_invoice_number === undefined ? [] : [{ label: t('detail.original'), value: <Original found={found} /> }]),
+    ...(converted === undefined
+      ? []
+      : [
+          {
+            label: t('detail.converted_from'),
+            value: <NumberLink id={converted.invoice_id} number={converted.invoice_number} />,
+          },
+        ]),
     ...(corrects.length === 0 ? [] : [{ label: t('detail.corrects'), value: <Links documents={corrects} /> }]),
     ...prepaid_invoices.map(({ invoice_id, invoice_number, amount }, index) => ({
       label: index === 0 ? t('detail.settles') : t('detail.settles_too', { shown: index + 1 }),
@@ -67,10 +88,7 @@ export function DocumentReferences({ found }: { found: ShownDocument }) {
       ? [{ label: t('detail.remaining_prepaid'), value: <Money value={remaining_prepaid} currency={found.currency} /> }]
       : []),
     ...referred_to_by.map(({ invoice_id, invoice_number, document_type, status }) => ({
-      label: joinedNames([
-        t(document_type === 'credit_note' || document_type === 'debit_note' ? `kind.${document_type}` : 'detail.settled_by'),
-        invoice_number,
-      ]),
+      label: joinedNames([t(relationOf(found, document_type)), invoice_number]),
       value: (
         <Group gap="xs">
           <NumberLink id={invoice_id} number={invoice_number} />

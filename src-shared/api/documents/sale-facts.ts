@@ -21,6 +21,10 @@ export const saleFacts = {
     .object({ user_id: z.string().describe('The id of the person.'), name: z.string().describe('The name then.') })
     .nullable()
     .describe('The person who issued it on the pages, or null.'),
+  converted_from: z
+    .object({ invoice_id: z.string().describe('Its id.'), invoice_number: z.string().describe('Its number.') })
+    .optional()
+    .describe('The simplified invoice that a standard one was issued in place of, because its buyer is a business.'),
 };
 
 const facts = z.object(saleFacts);
@@ -35,11 +39,12 @@ const storedFacts = facts.omit({ till: true, cashier: true }).partial();
 export type StoredSaleFacts = { till: string | null; cashier: string | null; facts: string | null };
 
 /** The text in which a row keeps what nothing filters by; null where there is nothing. */
-export function factsText({ payments, key_id, key_name, user }: SaleFacts): string | null {
+export function factsText({ payments, key_id, key_name, user, converted_from }: SaleFacts): string | null {
   const some = {
     ...(payments.length === 0 ? {} : { payments }),
     ...(key_id === null ? {} : { key_id, key_name }),
     ...(user === null ? {} : { user }),
+    ...(converted_from === undefined ? {} : { converted_from }),
   };
   return Object.keys(some).length === 0 ? null : JSON.stringify(some);
 }
@@ -59,6 +64,7 @@ export function isFactsText(text: string): boolean {
 
 /** {@link SaleFacts} of a row. A text that cannot be read says nothing, and the rest of the document is shown. */
 export function saleFactsOf({ till, cashier, facts: text }: StoredSaleFacts): SaleFacts {
-  const { payments = [], key_id = null, key_name = null, user = null } = (text === null ? undefined : readFacts(text)) ?? {};
-  return { till, cashier, payments, key_id, key_name, user };
+  const stored = text === null ? undefined : readFacts(text);
+  const { payments = [], key_id = null, key_name = null, user = null, converted_from } = stored ?? {};
+  return { till, cashier, payments, key_id, key_name, user, ...(converted_from === undefined ? {} : { converted_from }) };
 }

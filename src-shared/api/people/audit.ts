@@ -20,6 +20,7 @@ export const branchAuditAction = z
     'document.issued',
     'document.retried',
     'document.returned',
+    'document.converted',
     'queue.retried',
     'rejection.done',
     'rejection.reopened',

@@ -116,8 +116,16 @@ export type ManagerDocument = z.output<typeof managerDocument>;
 /** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */
 export const returnedGoods = z
   .object({
-    invoice_id: text.describe('The id of the credit note.'),
+    invoice_id: text.describe('The id of the document.'),
     invoice_number: text.describe('Its number.'),
     status: resultFields.status,
   })
   .meta({ id: 'ReturnedGoods' });
+
+/** 200 of `POST /manager/documents/:invoice_id/convert`. */
+export const convertedDocument = z
+  .object({
+    credit_note: returnedGoods.describe('The credit note over all of the simplified invoice.'),
+    invoice: returnedGoods.describe('The standard invoice in its place.'),
+  })
+  .meta({ id: 'ConvertedDocument' });

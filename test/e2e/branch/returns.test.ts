@@ -49,3 +49,34 @@ for (const [language, { forms, returns }] of [
     });
   });
 }
+
+test('a sale is issued again to a business from its panel, and stands beside it', async ({ page, branch }) => {
+  const { returns, documents } = en;
+  const sold = await branch.sell('simplified', { invoice_number: 'SHIRTS-2', line_items: lines });
+  await page.goto(`/documents/${sold.id}`);
+  await page.getByRole('button', { name: returns['convert.action'], exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: returns['convert.title'], exact: true });
+  const submit = dialog.getByRole('button', { name: returns['convert.submit'] });
+  const field = (path: string) => dialog.locator(`[data-path="${path}"]`);
+  await expect(field('note_number')).toHaveValue('SHIRTS-2-R1');
+  await submit.click();
+  await expect(field('buyer.name')).toHaveAttribute('aria-invalid', 'true');
+  await expectWellInEveryAppearance(page, 'en', 'business-invoice');
+  const typed = {
+    'buyer.name': 'Fahd Contracting Est.',
+    'buyer.vat_number': '٣٠٠٠٧٥٥٨٨٧٠٠٠٠٣',
+    'buyer.address.building_number': '3242',
+    'buyer.address.street': 'Prince Sultan Street',
+    'buyer.address.district': 'Al Salamah',
+    'buyer.address.city': 'Jeddah',
+    'buyer.address.postal_code': '23436',
+  };
+  for (const [path, value] of Object.entries(typed)) await field(path).fill(value);
+  await submit.click();
+  const invoice = page.getByRole('dialog', { name: 'SHIRTS-2-B' });
+  await expect(invoice.getByText(documents['detail.converted_from'])).toBeVisible();
+  await page.goto(`/documents/${sold.id}`);
+  const panel = page.getByRole('dialog', { name: 'SHIRTS-2', exact: true });
+  for (const name of ['SHIRTS-2-R1', 'SHIRTS-2-B']) await expect(panel.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: returns['convert.action'], exact: true })).toHaveCount(0);
+});

@@ -2,6 +2,7 @@ import type { ManagerDocument } from '#shared/api/people/documents.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
+import { conversionsOf } from '../../ledger/conversions.ts';
 import { verifyRange } from '../../ledger/verify/verify-range.ts';
 import { findInvoice, toInvoiceDetail } from '../invoice-resource.ts';
 import { correctionsAmong, documentsCorrectedBy } from './rejected-places.ts';
@@ -28,13 +29,20 @@ function storedDocument(db: LedgerReader, invoiceId: string) {
 type StoredDocument = NonNullable<ReturnType<typeof storedDocument>>;
 
 function referringDocuments(db: LedgerReader, invoiceId: string): ManagerDocument['referred_to_by'] {
+  const converted = conversionsOf(db, invoiceId);
   const settling = db.sql.selectFrom('settlements').select('invoice_id').where('prepayment_id', '=', invoiceId);
   return db.all(
     db.sql
       .selectFrom('documents as document')
       .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
       .select(['document.invoice_id', 'document.invoice_number', 'document.document_type', 'submission.status'])
-      .where((is) => is.or([is('document.original_invoice_id', '=', invoiceId), is('document.invoice_id', 'in', settling)]))
+      .where((is) =>
+        is.or([
+          is('document.original_invoice_id', '=', invoiceId),
+          is('document.invoice_id', 'in', settling),
+          ...(converted.length === 0 ? [] : [is('document.invoice_id', 'in', converted)]),
+        ]),
+      )
       .orderBy('document.created_at')
       .orderBy('document.invoice_id')
       .limit(mostReferring),

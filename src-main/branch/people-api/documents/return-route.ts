@@ -1,8 +1,13 @@
-import { returnedGoods } from '#shared/api/people/documents.ts';
+import assert from 'node:assert/strict';
+import { convertedDocument, returnedGoods } from '#shared/api/people/documents.ts';
+import { convertRequest } from '#shared/api/v1/convert-request.ts';
 import { returnOfGoods } from '#shared/api/v1/return-request.ts';
-import { findInvoice } from '../../documents/invoice-resource.ts';
-import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
+import { findInvoice, type AnsweredRow } from '../../documents/invoice-resource.ts';
+import { issueDocument, issueDocuments, type IssueDependencies } from '../../issue/issue-document.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { KeyScope } from '../../db/schema.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
+import { createRequests } from '../../tills-api/openapi/examples/create-requests.ts';
 import { whenDeciding } from '../../tills-api/openapi/issuing.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -10,8 +15,66 @@ import { documentOf } from './document-routes.ts';
 
 const route = routesIn('Documents');
 
+type Tools = Services & { issue: IssueDependencies };
+
+const errors = [
+  'INVOICE_NOT_FOUND',
+  'DOCUMENT_UNREADABLE',
+  'ORIGINAL_INVOICE_NOT_FOUND',
+  'ORIGINAL_INVOICE_NOT_READY',
+  'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+  ...whenDeciding,
+  'KEY_STORE_UNAVAILABLE',
+  'STORAGE_UNAVAILABLE',
+] as const;
+
+const parameters = { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' };
+
+// What a person asks for waits for the authority, and nothing is sent twice.
+const asked = { headerFaults: [], waitForGateway: true, isStrict: false };
+
+function shownOf(db: LedgerReader, scope: KeyScope, { invoice_id, status }: Pick<AnsweredRow, 'invoice_id' | 'status'>) {
+  return { invoice_id, invoice_number: findInvoice(db, scope, invoice_id).invoice_number, status };
+}
+
+/** `POST /documents/:invoice_id/convert`: issues a simplified invoice again, to a business. */
+export function convertRoute({ db, commit, issue }: Tools): Route {
+  const issued = { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f510', invoice_number: 'INV-1010', status: 'cleared' };
+  const note = { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50f', invoice_number: 'CN-1004', status: 'reported' };
+  return route.post('/documents/:invoice_id/convert', {
+    access: 'documents.issue',
+    id: 'convertDocument',
+    summary: 'Issue an invoice again, to a business',
+    description:
+      'A credit note over all of a simplified invoice and a standard invoice in its place, as `POST /v1/invoices/{id}/convert` issues ' +
+      'them. It waits some seconds for the authority; follow both by their ids until they are `reported` and `cleared`.',
+    answers: { 200: { description: 'Both are issued.', schema: convertedDocument } },
+    errors,
+    examples: {
+      forCompany: {
+        summary: 'The customer needs it for a company',
+        parameters,
+        body: createRequests.conversion,
+        answer: { credit_note: note, invoice: issued },
+      },
+    },
+    documentedBody: convertRequest,
+    handle: async (call) => {
+      const { scope, invoiceId } = documentOf(db, call);
+      const issuer = issuedBy(call.caller.user);
+      const request = { converts: invoiceId, body: call.request.body, apiKey: scope, issuer, ...asked };
+      const { documents } = await issueDocuments(request, issue);
+      const [credit_note, invoice] = documents.map((document) => shownOf(db, scope, document));
+      assert(credit_note !== undefined && invoice !== undefined, 'a conversion issues two documents');
+      const detail = { invoice_id: invoiceId, credit_note: credit_note.invoice_id };
+      await commit((writer) => call.record(writer, { action: 'document.converted', target: invoice.invoice_id, detail }));
+      return { body: { credit_note, invoice } };
+    },
+  });
+}
+
 /** `POST /documents/:invoice_id/return`: takes goods back. */
-export function returnRoute({ db, commit, issue }: Services & { issue: IssueDependencies }): Route {
+export function returnRoute({ db, commit, issue }: Tools): Route {
   return route.post('/documents/:invoice_id/return', {
     access: 'documents.return',
     id: 'returnDocument',
@@ -20,20 +83,11 @@ export function returnRoute({ db, commit, issue }: Services & { issue: IssueDepe
       'A credit note over lines of an invoice that is reported or cleared, as `POST /v1/invoices/{id}/return` issues it. It waits some ' +
       'seconds for the authority; follow it by its id until it is `reported` or `cleared`.',
     answers: { 200: { description: 'Issued.', schema: returnedGoods } },
-    errors: [
-      'INVOICE_NOT_FOUND',
-      'DOCUMENT_UNREADABLE',
-      'ORIGINAL_INVOICE_NOT_FOUND',
-      'ORIGINAL_INVOICE_NOT_READY',
-      'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
-      ...whenDeciding,
-      'KEY_STORE_UNAVAILABLE',
-      'STORAGE_UNAVAILABLE',
-    ],
+    errors,
     examples: {
       line: {
         summary: 'One piece of the first line',
-        parameters: { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' },
+        parameters,
         body: { invoice_number: 'INV-1001-R1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 1 }] },
         answer: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50c', invoice_number: 'INV-1001-R1', status: 'reported' },
       },
@@ -42,23 +96,13 @@ export function returnRoute({ db, commit, issue }: Services & { issue: IssueDepe
     handle: async (call) => {
       const { scope, invoiceId } = documentOf(db, call);
       const { document } = await issueDocument(
-        {
-          returns: invoiceId,
-          body: call.request.body,
-          apiKey: scope,
-          issuer: issuedBy(call.caller.user),
-          headerFaults: [],
-          waitForGateway: true,
-          isStrict: false,
-        },
+        { returns: invoiceId, body: call.request.body, apiKey: scope, issuer: issuedBy(call.caller.user), ...asked },
         issue,
       );
-      const { invoice_id, status } = document;
-      const { invoice_number } = findInvoice(db, scope, invoice_id);
-      await commit((writer) =>
-        call.record(writer, { action: 'document.returned', target: invoice_id, detail: { invoice_id: invoiceId } }),
-      );
-      return { body: { invoice_id, invoice_number, status } };
+      const note = shownOf(db, scope, document);
+      const detail = { invoice_id: invoiceId };
+      await commit((writer) => call.record(writer, { action: 'document.returned', target: note.invoice_id, detail }));
+      return { body: note };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { createdInvoice, queuedInvoice } from '#shared/api/documents/invoice-results.ts';
+import { convertedInvoice, queuedConversion } from '#shared/api/v1/convert-request.ts';
 import type { OperationError } from '#main/server/openapi/operation.ts';
 import type { RequestHeader } from '#main/server/openapi/request-parameters.ts';
 
@@ -101,5 +102,21 @@ export const issuing = {
       schema: queuedInvoice,
       headers,
     },
+  },
+} as const;
+
+/** The answers of a conversion, which issues two documents. */
+export const conversionAnswers = {
+  200: {
+    description:
+      'Both are signed and stored, and the authority has answered about both: the credit note is `reported`, the invoice `cleared`, or ' +
+      'either `failed`.',
+    schema: convertedInvoice,
+    headers,
+  },
+  202: {
+    description: 'Both are signed and stored; at least one is on its way. Poll its `poll_url`.',
+    schema: queuedConversion,
+    headers,
   },
 } as const;

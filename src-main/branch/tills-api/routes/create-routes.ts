@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Request } from 'express';
+import type { CreatedInvoice, QueuedInvoice } from '#shared/api/documents/invoice-results.ts';
+import { convertRequest } from '#shared/api/v1/convert-request.ts';
 import {
   noteRequest,
   prepaymentRequest,
@@ -10,8 +13,9 @@ import { isFinished } from '#shared/invoice/submission-status.ts';
 import { returnOfGoods } from '#shared/api/v1/return-request.ts';
 import type { OperationExample } from '#main/server/openapi/operation.ts';
 import type { Reply } from '#main/server/routes/route.ts';
-import { toCreatedInvoice, toQueuedInvoice } from '../../documents/invoice-resource.ts';
-import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
+import { toCreatedInvoice, toQueuedInvoice, type AnsweredRow } from '../../documents/invoice-resource.ts';
+import type { ConvertCommand } from '../../issue/convert-invoice.ts';
+import { issueDocuments, type IssueDependencies } from '../../issue/issue-document.ts';
 import { createPaths, type CreateKind } from '../../issue/create-kind.ts';
 import { preflight } from '../../issue/preflight.ts';
 import type { IssueCommand, Issuer } from '../../issue/resolve-command.ts';
@@ -21,6 +25,7 @@ import { createRequests } from '../openapi/examples/create-requests.ts';
 import { exampleDocuments } from '../openapi/examples/example-world.ts';
 import { preflightAnswers, preflightRequests } from '../openapi/examples/preflight-examples.ts';
 import {
+  conversionAnswers,
   issuing,
   noteErrors,
   replacementErrors,
@@ -44,9 +49,15 @@ export type CreateRoutesOptions = {
   tillOf: (request: Request) => string | undefined;
 };
 
+type Named = Pick<IssueCommand, 'kind'> | Pick<ReturnCommand, 'returns'> | Pick<ConvertCommand, 'converts'>;
+
+function toAnswer(document: AnsweredRow): CreatedInvoice | QueuedInvoice {
+  return isFinished(document.status) ? toCreatedInvoice(document) : toQueuedInvoice(document);
+}
+
 type ExampleName = keyof typeof createRequests;
 
-function example(name: ExampleName, summary: string): OperationExample {
+function example(name: Exclude<ExampleName, 'conversion'>, summary: string): OperationExample {
   const body = createRequests[name];
   return { summary, headers: { 'Idempotency-Key': body.invoice_number }, body, status: 200, answer: createAnswers[name] };
 }
@@ -59,15 +70,11 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     user: null,
     till: tillOf(request) ?? name,
   });
-  const issued = async (
-    { request, apiKey }: TillCall,
-    named: Pick<IssueCommand, 'kind'> | Pick<ReturnCommand, 'returns'>,
-    endpoint: string,
-  ): Promise<Reply> => {
+  const issueNamed = async ({ request, apiKey }: TillCall, named: Named, endpoint: string) => {
     const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
     const waitForGateway = !respondAsync;
     const { body } = request;
-    const { document, isReplay } = await issueDocument(
+    const { documents, isReplay } = await issueDocuments(
       {
         ...named,
         body,
@@ -85,10 +92,15 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     const headers = {
       ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
       ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
-      Location: `/v1/invoices/${document.invoice_id}`,
+      Location: `/v1/invoices/${documents.at(-1)?.invoice_id}`,
     };
-    if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
-    return { status: 202, headers, body: toQueuedInvoice(document) };
+    return { documents, headers };
+  };
+  const issued = async (call: TillCall, named: Named, endpoint: string): Promise<Reply> => {
+    const { documents, headers } = await issueNamed(call, named, endpoint);
+    const [document] = documents;
+    assert(document !== undefined, 'each request issues a document');
+    return { status: isFinished(document.status) ? 200 : 202, headers, body: toAnswer(document) };
   };
   const create = (kind: CreateKind) => (call: TillCall) => issued(call, { kind }, createPaths[kind]);
   return [
@@ -170,6 +182,44 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       handle: (call) => {
         const invoiceId = call.params['id'] ?? '';
         return issued(call, { returns: invoiceId }, `/v1/invoices/${invoiceId}/return`);
+      },
+    }),
+    route.post('/invoices/:id/convert', {
+      ...issuing,
+      answers: conversionAnswers,
+      id: 'convertInvoice',
+      summary: 'Issue an invoice again, to a business',
+      description:
+        'For a customer who comes back with a receipt: "I need it for my company". A credit note over all of a simplified invoice that is ' +
+        'reported and has no notes, and a standard invoice of the same lines, amounts and payments to `buyer`: both are issued, or ' +
+        'neither. They are of today; day of supply, till and cashier are those of the sale. Should the authority reject the standard ' +
+        'invoice, the credit note stands: issue the corrected one with `replaces_invoice_id`.',
+      pathParameters: ofOneDocument.pathParameters,
+      documentedBody: convertRequest,
+      errors: [
+        ...whenIssuing,
+        ...ofOneDocument.errors,
+        'ORIGINAL_INVOICE_NOT_FOUND',
+        'ORIGINAL_INVOICE_NOT_READY',
+        'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+      ],
+      examples: {
+        forCompany: {
+          summary: 'The buyer of a cash sale is a business',
+          parameters: { id: exampleDocuments.zeroRatedSale.invoice_id },
+          headers: { 'Idempotency-Key': createRequests.conversion.invoice_number },
+          body: createRequests.conversion,
+          status: 200,
+          answer: createAnswers.conversion,
+        },
+      },
+      handle: async (call) => {
+        const invoiceId = call.params['id'] ?? '';
+        const { documents, headers } = await issueNamed(call, { converts: invoiceId }, `/v1/invoices/${invoiceId}/convert`);
+        const [note, invoice] = documents;
+        assert(note !== undefined && invoice !== undefined, 'a conversion issues two documents');
+        const status = documents.every((document) => isFinished(document.status)) ? 200 : 202;
+        return { status, headers, body: { credit_note: toAnswer(note), invoice: toAnswer(invoice) } };
       },
     }),
     route.post(createPaths.debit_note.slice('/v1'.length), {

@@ -85,7 +85,7 @@ const unitAnswer = {
   cert_expires_at: '2031-11-20T09:00:00.000Z',
   days_until_expiry: 1826,
   cert_health: 'healthy',
-  invoice_counter: 14,
+  invoice_counter: 16,
 } as const;
 
 // The same, as its status shows it.

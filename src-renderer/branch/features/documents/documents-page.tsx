@@ -21,6 +21,7 @@ import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
 import { useRetry } from './queue-api.ts';
+import { IssueToBusiness } from './issue-to-business.tsx';
 import { TakeBack } from './take-back.tsx';
 
 // The units that documents come from; none until they have been read.
@@ -45,6 +46,7 @@ function Overview({ found }: { found: ManagerDocument }) {
       tools={
         <Group gap="xs" justify="flex-end">
           <TakeBack found={found} />
+          <IssueToBusiness found={found} />
           <PrintMenu invoiceId={found.invoice_id} />
         </Group>
       }

@@ -53,6 +53,7 @@ test('a cashier changes nothing but himself, sells by hand, and prints', () => {
     'PATCH /manager/account',
     'POST /manager/documents',
     'POST /manager/documents/preflight',
+    'POST /manager/documents/{invoice_id}/convert',
     'POST /manager/documents/{invoice_id}/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',

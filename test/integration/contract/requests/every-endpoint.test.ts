@@ -85,6 +85,7 @@ test('serves the endpoints of the contract, and no other', () => {
       'GET /v1/invoices/{id}/receipt',
       'POST /v1/invoices/{id}/print',
       'POST /v1/invoices/{id}/return',
+      'POST /v1/invoices/{id}/convert',
       'GET /v1/reports/day',
       ...references.map((name) => `GET /v1/reference/${name}`),
     ].toSorted(),

@@ -87,6 +87,19 @@ test('what came back of an invoice is at head office what it is at the branch', 
   });
 });
 
+test('an invoice that was issued again to a business is at head office what it is at the branch', async () => {
+  const { branch, people } = pair;
+  const sold = await branch.sell('simplified');
+  const { buyer } = branch.bodyOf('standard');
+  const body = { egs_unit_id: branch.egsUnitId, buyer, invoice_number: 'B2B-1', note_number: 'B2B-2' };
+  const answer = await branch.running.send('POST', `/v1/invoices/${sold.id}/convert`, body);
+  expect(answer.status).toBe(200);
+  expect(await differences()).toEqual([]);
+  const { invoice_id: id } = answer.body['invoice'] as { invoice_id: string };
+  const shown = await people.viewer.send('GET', `/invoices/${id}`);
+  expect(shown.body).toMatchObject({ converted_from: { invoice_id: sold.id }, till: (await branch.detailOf(id))['till'] });
+});
+
 test('tills sell on while head office is out of reach, which is said, and it has everything afterwards', async () => {
   const { branch, line } = pair;
   await pair.caughtUp();

@@ -20,11 +20,30 @@ export function stepsOf(operations: readonly Operation[]): TraceStep[] {
   );
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// A place in an answer, and the id there.
+type MadeId = [path: string[], id: string];
+
+function idsIn(answer: unknown, path: string[] = []): MadeId[] {
+  if (!isRecord(answer)) return [];
+  const own = idFields.flatMap((field): MadeId[] => {
+    const id = answer[field];
+    return typeof id === 'string' ? [[[...path, field], id]] : [];
+  });
+  // Of a conversion the answer holds two documents.
+  return [...own, ...['credit_note', 'invoice'].flatMap((part) => idsIn(answer[part], [...path, part]))];
+}
+
 /** The ids that an example's answer gives to things it has made. */
-function idsMadeBy({ operation, example }: TraceStep): [field: string, id: string][] {
-  if (operation.method !== 'post' || typeof example.answer !== 'object' || example.answer === null) return [];
-  const answer = example.answer as Record<string, unknown>;
-  return idFields.flatMap((field) => (typeof answer[field] === 'string' ? [[field, answer[field]] as [string, string]] : []));
+function idsMadeBy({ operation, example }: TraceStep): MadeId[] {
+  return operation.method === 'post' ? idsIn(example.answer) : [];
+}
+
+function valueAt(answer: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, field) => (isRecord(value) ? value[field] : undefined), answer);
 }
 
 /** Puts the steps into an order in which every id is made before it is named, and everything is made before it is read. */
@@ -68,7 +87,7 @@ export function createTraceLogger(running: RunningBranch) {
     const url = replaceAll(`${path}${query.size === 0 ? '' : `?${String(query)}`}`, serverIdOf);
     const body = example.body === undefined ? undefined : replaceAll(JSON.stringify(example.body), serverIdOf);
     const answer = await running.send(operation.method.toUpperCase(), url, body, { ...example.headers });
-    for (const [field, id] of idsMadeBy(step)) serverIdOf.set(id, String(answer.body[field]));
+    for (const [place, id] of idsMadeBy(step)) serverIdOf.set(id, String(valueAt(answer.body, place)));
     const exampleIds = [...serverIdOf].map(([exampleId, serverId]) => [serverId, exampleId] as const);
     return { ...answer, body: JSON.parse(replaceAll(JSON.stringify(answer.body), exampleIds)) };
   }

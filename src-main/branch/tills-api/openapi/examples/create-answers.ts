@@ -113,6 +113,20 @@ export const createAnswers = {
     // It is of the moment at which it is issued.
     report_deadline: '2026-11-21T09:00:00.000Z',
   },
+  conversion: {
+    credit_note: {
+      ...reported(exampleDocuments.conversionNote, {
+        document_type: 'credit_note',
+        original_invoice_number: 'INV-1004',
+        subtotal: 9,
+        vat: 0,
+        total: 9,
+      }),
+      // It is of the moment at which it is issued.
+      report_deadline: '2026-11-21T09:00:00.000Z',
+    },
+    invoice: cleared(exampleDocuments.conversion, { document_type: 'invoice', subtotal: 9, vat: 0, total: 9 }),
+  },
   businessReturn: cleared(exampleDocuments.businessReturn, {
     document_type: 'credit_note',
     original_invoice_number: 'INV-1005',

@@ -1,4 +1,4 @@
-import { exampleBuyer, exampleDocuments, exampleFoundation, exampleHead } from './example-world.ts';
+import { exampleBuyer, exampleDocuments, exampleFoundation, exampleHead, exampleUnitId } from './example-world.ts';
 
 /** Bodies of the create endpoints, each complete and as small as it can be. */
 export const createRequests = {
@@ -70,6 +70,12 @@ export const createRequests = {
     reason: 'One cup was spilled',
     reason_ar: 'انسكب كوب',
     lines: [{ line_number: 1, quantity: 1 }],
+  },
+  conversion: {
+    egs_unit_id: exampleUnitId,
+    buyer: exampleBuyer,
+    invoice_number: 'INV-1010',
+    note_number: 'CN-1004',
   },
   businessReturn: {
     ...exampleHead('CN-1002'),

@@ -40,6 +40,8 @@ export const exampleDocuments = {
   foundationSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50b', uuid: '16fd2706-8baf-433b-82eb-8c7fada847db' },
   rejectedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50d', uuid: '16fd2706-8baf-433b-82eb-8c7fada847dd' },
   correctedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50e', uuid: '16fd2706-8baf-433b-82eb-8c7fada847de' },
+  conversionNote: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50f', uuid: '16fd2706-8baf-433b-82eb-8c7fada847df' },
+  conversion: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f510', uuid: '16fd2706-8baf-433b-82eb-8c7fada847e0' },
 } as const;
 
 /** The fields that every example of a create endpoint begins with. */

@@ -18,6 +18,8 @@ export const documents: TextsOf<typeof english> = {
   'column.warnings': 'التحذيرات',
   'compliant.false': 'بتحذيرات أو مرفوضة',
   'compliant.true': 'بلا ملاحظات',
+  'detail.converted_from': 'صدرت بدلًا من',
+  'detail.converted_to': 'صدرت لمنشأة برقم',
   'detail.advice': 'المطلوب',
   'detail.advice_later': 'للمستندات القادمة',
   'detail.advice_same': 'النص نفسه بالإنجليزية',

@@ -1,8 +1,24 @@
-/** The words of goods that come back. */
+/** The words of goods that come back, and of sales that are issued again to a business. */
 export const returns = {
   'action.all': 'All',
   'action.open': 'Return',
   'action.submit': 'Issue credit note',
+  'convert.action': 'Business invoice',
+  'convert.cr_number': 'Commercial registration number',
+  'convert.done': 'Invoice {{number}} issued',
+  'convert.help':
+    'The customer needs the invoice for a business. A credit note takes back all of this invoice, and a standard invoice of the same lines is issued to the business. Both are issued, or neither.',
+  'convert.identification': 'Another number',
+  'convert.identification_help': 'For a business without a VAT number or commercial registration.',
+  'convert.identification_kind': 'Kind of number',
+  'convert.identification_none': 'None',
+  'convert.invoice_number': 'Number of the invoice',
+  'convert.name': 'Name',
+  'convert.name_ar': 'Name in Arabic',
+  'convert.submit': 'Issue invoice',
+  'convert.title': 'Business invoice',
+  'convert.vat_number': 'VAT number',
+  'convert.vat_number_help': 'A business without one needs one of the other numbers.',
   done: 'Credit note {{number}} issued',
   'field.number': 'Number of the credit note',
   'field.reason': 'Reason',

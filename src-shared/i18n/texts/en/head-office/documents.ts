@@ -15,6 +15,8 @@ export const documents = {
   'column.warnings': 'Warnings',
   'compliant.false': 'With warnings or rejected',
   'compliant.true': 'Without findings',
+  'detail.converted_from': 'Issued instead of',
+  'detail.converted_to': 'Issued to a business as',
   'detail.advice': 'What to do',
   'detail.advice_later': 'For later documents',
   'detail.advice_same': 'In Arabic',

@@ -47,6 +47,7 @@ export const users = {
   'done.backup.written': 'Backup written',
   'done.company.stored': 'Company saved',
   'done.document.retried': 'Document retried',
+  'done.document.converted': 'Invoice issued again to a business',
   'done.document.returned': 'Goods taken back',
   'done.head_office.joined': 'Joined head office',
   'done.document.issued': 'Document issued by hand',
