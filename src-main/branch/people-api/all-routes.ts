@@ -14,6 +14,7 @@ import { printRoute } from './settings/print-route.ts';
 import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
+import { reportRoutes, type ReportTools } from './documents/report-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
 import { returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
@@ -35,6 +36,7 @@ import { testInvoiceRoute, type TestInvoiceTools } from './companies/test-invoic
 export type RouteTools = SessionTools &
   TodayTools &
   DocumentTools &
+  ReportTools &
   QueueTools &
   TillTools &
   UnitTools &
@@ -60,6 +62,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     todayRoute(tools),
     hoursRoute(tools),
     ...documentRoutes(tools),
+    ...reportRoutes(tools),
     returnRoute(tools),
     ...queueRoutes(tools),
     ...rejectedRoutes(tools),

@@ -52,6 +52,7 @@ test('a cashier changes nothing but himself, and prints', () => {
     'DELETE /manager/session',
     'PATCH /manager/account',
     'POST /manager/documents/{invoice_id}/print',
+    'POST /manager/reports/day/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',
   ]);
