@@ -77,31 +77,15 @@ export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchange
   });
 }
 
-/** What a document has of a VAT category and rate, whatever the exemption codes, in hundredths of SAR. */
-export type SubtotalByRate = Pick<StoredSubtotal, 'category' | 'rate_hundredths' | 'taxable_hundredths' | 'vat_hundredths'>;
-
-// The VAT breakdown (BG-23) of a document in SAR by category and rate; together its own amounts in SAR.
-function subtotalsByRate(document: TaxDocument): SubtotalByRate[] {
-  const own = new Set(document.subtotals.map(({ category, rate }) => `${category} ${toHundredths(rate)}`));
-  const byRate = Map.groupBy(subtotalsInSar(document), ({ category, rate_hundredths }) => `${category} ${rate_hundredths}`);
-  return [...byRate].flatMap(([key, parts]) =>
-    parts.slice(0, own.has(key) ? 1 : 0).map(({ category, rate_hundredths }) => ({
-      category,
-      rate_hundredths,
-      taxable_hundredths: parts.reduce((total, part) => total + part.taxable_hundredths, 0),
-      vat_hundredths: parts.reduce((total, part) => total + part.vat_hundredths, 0),
-    })),
-  );
-}
-
 /** The one part of most documents of a shop: all of it at the standard rate. Rows of such a document say all of it (decision 63). */
 export const usualSubtotal = { category: 'S', rate_hundredths: 1_500 } as const;
 
-/** The parts that are stored beside a document: none where it is all at the standard rate. */
-export function storedSubtotals(document: TaxDocument): SubtotalByRate[] {
-  const parts = subtotalsByRate(document);
+/** The parts that are stored beside a document: none where it is all at the standard rate and settles no prepayment. */
+export function storedSubtotals(document: TaxDocument): StoredSubtotal[] {
+  const parts = subtotalsInSar(document);
   const isUsual = parts.every(
-    ({ category, rate_hundredths: rate }) => category === usualSubtotal.category && rate === usualSubtotal.rate_hundredths,
+    ({ category, rate_hundredths: rate, settled_taxable_hundredths: settled }) =>
+      category === usualSubtotal.category && rate === usualSubtotal.rate_hundredths && settled === 0,
   );
   return isUsual ? [] : parts;
 }

@@ -51,26 +51,52 @@ function columnOf(name: SummedAmount): RawBuilder<number> {
   return raw`${raw.ref(`document.${name}_hundredths`)}`;
 }
 
-function eachOf(names: readonly SummedAmount[], valueOf: (name: SummedAmount) => Amount): Record<SummedAmount, Amount>;
-function eachOf(names: readonly SummedAmount[], valueOf: (name: SummedAmount) => Amount): Record<string, Amount> {
+/** An amount for each name. */
+export function eachOf(names: readonly SummedAmount[], valueOf: (name: SummedAmount) => Amount): Record<SummedAmount, Amount>;
+export function eachOf(names: readonly SummedAmount[], valueOf: (name: SummedAmount) => Amount): Record<string, Amount> {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/**
- * What documents add up to in riyals, by a key, which may come several times: documents of another currency are few, so each is converted
- * as it says itself.
- *
- * @param chosen makes the query of the documents.
- */
+/** Makes the query of documents that are added up. */
+export type ChooseDocuments = () => ReturnType<typeof validDocuments>;
+
+/** Documents of another currency, each by itself: they are few, and each is converted as it says. Credit notes are negative. */
+export function foreignSums<const Name extends SummedAmount>(
+  db: LedgerReader,
+  chosen: ChooseDocuments,
+  key: RawBuilder<string>,
+  names: readonly Name[],
+): Sums<Name>[];
+export function foreignSums(
+  db: LedgerReader,
+  chosen: ChooseDocuments,
+  key: RawBuilder<string>,
+  names: readonly SummedAmount[],
+): Sums<SummedAmount>[] {
+  const others = db.all(
+    chosen()
+      .where('document.exchange_rate', 'is not', null)
+      .select(names.map((name) => columnOf(name).as(name)))
+      .select(['document.exchange_rate', 'document.icv', key.as('key'), signOfDocument.as('sign')]),
+  );
+  return others.map((row) => {
+    const { key: of, icv, exchange_rate, sign } = row;
+    const rate = rateOf(exchange_rate) ?? zero;
+    const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(sign);
+    return { key: of, documents: 1, first_icv: icv, last_icv: icv, ...eachOf(names, (name) => inSar(row[name])) };
+  });
+}
+
+/** What documents add up to in riyals, by a key, which may come several times. */
 export function sumsOf<const Name extends SummedAmount>(
   db: LedgerReader,
-  chosen: () => ReturnType<typeof validDocuments>,
+  chosen: ChooseDocuments,
   key: RawBuilder<string>,
   names: readonly Name[],
 ): Sums<Name>[];
 export function sumsOf(
   db: LedgerReader,
-  chosen: () => ReturnType<typeof validDocuments>,
+  chosen: ChooseDocuments,
   key: RawBuilder<string>,
   names: readonly SummedAmount[],
 ): Sums<SummedAmount>[] {
@@ -83,23 +109,11 @@ export function sumsOf(
       .select([raw<number>`min(document.icv)`.as('first_icv'), raw<number>`max(document.icv)`.as('last_icv')])
       .select(names.flatMap((name) => sumInParts(name, columnOf(name)))),
   );
-  const others = db.all(
-    chosen()
-      .where('document.exchange_rate', 'is not', null)
-      .select(names.map((name) => columnOf(name).as(name)))
-      .select(['document.exchange_rate', 'document.icv', key.as('key'), signOfDocument.as('sign')]),
-  );
   const summed = inRiyals.map((row) => {
     const { key: of, documents, first_icv, last_icv, sign } = row;
     return { key: of, documents, first_icv, last_icv, ...eachOf(names, (name) => wholeSum(row, name).times(sign)) };
   });
-  const converted = others.map((row) => {
-    const { key: of, icv, exchange_rate, sign } = row;
-    const rate = rateOf(exchange_rate) ?? zero;
-    const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(sign);
-    return { key: of, documents: 1, first_icv: icv, last_icv: icv, ...eachOf(names, (name) => inSar(row[name])) };
-  });
-  return [...summed, ...converted];
+  return [...summed, ...foreignSums(db, chosen, key, names)];
 }
 
 /** All of them together. */

@@ -22,7 +22,7 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentOwner } from '../ledger/draft.ts';
-import { signOfDocument, submittedDocuments, sumInParts, sumsOf, wholeSum } from './document-sums.ts';
+import { eachOf, foreignSums, signOfDocument, submittedDocuments, sumInParts, wholeSum } from './document-sums.ts';
 
 const keyOfCell = z.tuple([
   documentType,
@@ -75,8 +75,46 @@ function spanOf(db: LedgerReader, { companyId, environment }: DocumentOwner, dat
 
 type Chosen = () => ReturnType<typeof ofDay>;
 
-function cellsOf(db: LedgerReader, chosen: Chosen): CellOfUnit[] {
-  return sumsOf(db, chosen, cellKey, dayAmounts).map(({ key, ...sums }) => {
+const keptSums = preparedQuery((query, value: Placeholders<DocumentOwner & { date: string }>) =>
+  query
+    .selectFrom('day_sums')
+    .selectAll()
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment'))
+    .where('invoice_date', '=', value('date'))
+    .where('documents', '<>', 0),
+);
+
+function keptCells(db: LedgerReader, { companyId, environment }: DocumentOwner, filters: DayFilters): CellOfUnit[] {
+  const { date, egs_unit_id: unit, till, cashier } = filters;
+  const rows = keptSums(db, { companyId, environment, date }).filter(
+    (row) =>
+      (unit === undefined || row.egs_unit_id === unit) &&
+      (till === undefined || row.till === till) &&
+      (cashier === undefined || row.cashier === cashier),
+  );
+  return rows.map((row) => {
+    const { document_type, invoice_type, egs_unit_id, state, documents, first_icv, last_icv } = row;
+    const sign = document_type === 'credit_note' ? -1 : 1;
+    return {
+      ...eachOf(dayAmounts, (name) => wholeSum(row, name).times(sign)),
+      document_type,
+      invoice_type,
+      egs_unit_id,
+      state,
+      documents,
+      first_icv,
+      last_icv,
+      till: row.till === '' ? null : row.till,
+      cashier: row.cashier === '' ? null : row.cashier,
+      is_external: row.is_external === 1,
+      is_settling: row.is_settling === 1,
+    };
+  });
+}
+
+function foreignCells(db: LedgerReader, chosen: Chosen): CellOfUnit[] {
+  return foreignSums(db, chosen, cellKey, dayAmounts).map(({ key, ...sums }) => {
     const [document_type, invoice_type, till, cashier, egs_unit_id, status, external, settling] = keyOfCell.parse(
       JSON.parse(key),
     );
@@ -90,6 +128,11 @@ const partOfDocument = raw<boolean>`document.position = +part.position`;
 
 // Whether a row is the only, or the first, of its document.
 const firsts = raw<number>`count(*) FILTER (WHERE part.part = 0)`.as('documents');
+
+// What a document has settled of another category is no part of its own.
+const ownParts = raw<number>`count(*) FILTER (WHERE part.taxable_hundredths <> 0 OR part.settled_taxable_hundredths = 0)`.as(
+  'own_parts',
+);
 
 const isValid = raw<boolean>`submission.status <> 'failed'`;
 
@@ -106,15 +149,17 @@ function partsOf(db: LedgerReader, chosen: Chosen, { first, last }: Span, cells:
       .where('part.position', '<=', last)
       .where(isValid)
       .groupBy(['part.category', 'part.rate_hundredths'])
-      .select(['part.category', 'part.rate_hundredths', firsts])
+      .select(['part.category', 'part.rate_hundredths', firsts, ownParts])
       .select([...sumInParts('taxable', signed('taxable_hundredths')), ...sumInParts('vat', signed('vat_hundredths'))]),
   );
-  const listed = rows.map((row) => ({
-    category: row.category,
-    rate_hundredths: row.rate_hundredths,
-    taxable: wholeSum(row, 'taxable'),
-    vat: wholeSum(row, 'vat'),
-  }));
+  const listed = rows
+    .filter((row) => row.own_parts > 0)
+    .map((row) => ({
+      category: row.category,
+      rate_hundredths: row.rate_hundredths,
+      taxable: wholeSum(row, 'taxable'),
+      vat: wholeSum(row, 'vat'),
+    }));
   const rest = {
     ...usualSubtotal,
     taxable: sum(cells.map(({ subtotal }) => subtotal)).minus(sum(listed.map(({ taxable }) => taxable))),
@@ -160,7 +205,7 @@ function unitsOf(db: LedgerReader, cells: readonly CellOfUnit[]): DayReport['uni
 }
 
 function readDay(db: LedgerReader, owner: DocumentOwner, filters: DayFilters): DayRead {
-  const cells = cellsOf(db, () => ofDay(db, owner, filters, 'by day'));
+  const cells = [...keptCells(db, owner, filters), ...foreignCells(db, () => ofDay(db, owner, filters, 'by day'))];
   const valid = cells.filter(({ state }) => state !== 'rejected');
   const span = spanOf(db, owner, filters.date);
   const ofParts = () => ofDay(db, owner, filters, 'by part');

@@ -14,6 +14,7 @@ import { printRoute } from './settings/print-route.ts';
 import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
+import { reportRoutes, type ReportTools } from './documents/report-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
 import { issueRoutes, type IssueTools } from './documents/issue-routes.ts';
 import { convertRoute, returnRoute } from './documents/return-route.ts';
@@ -37,6 +38,7 @@ export type RouteTools = SessionTools &
   TodayTools &
   DocumentTools &
   IssueTools &
+  ReportTools &
   QueueTools &
   TillTools &
   UnitTools &
@@ -64,6 +66,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     // Before those of one document: `preflight` is none.
     ...issueRoutes(tools),
     ...documentRoutes(tools),
+    ...reportRoutes(tools),
     returnRoute(tools),
     convertRoute(tools),
     ...queueRoutes(tools),

@@ -76,6 +76,13 @@ export type Printing = {
    */
   dayReport(dayReport: DayReport, how: ReceiptQuery & { isSandbox: boolean }): Promise<Uint8Array>;
   /**
+   * Prints the report of a day on a receipt printer; it opens no drawer.
+   *
+   * @param how.printer its `printer_id` or its name; the default printer if absent.
+   * @throws AppError as printing a receipt does.
+   */
+  printDayReport(dayReport: DayReport, how: { printer: string | undefined; isSandbox: boolean }): Promise<Printer>;
+  /**
    * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
    *
    * @param changes what of that is changed in the picture, and stored nowhere.
@@ -200,6 +207,14 @@ export function createPrinting(tools: PrintingTools): Printing {
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
     dayReport: (dayReport, how) => renderer.print({ dayReport, ...howToDrawDay(tools, how) }),
+    async printDayReport(dayReport, { printer: named, isSandbox }) {
+      const printer = findPrinter(db, named);
+      const how = howToDrawDay(tools, { format: 'escpos', width: printer.paper_mm, isSandbox });
+      await forPrinter(printer.printer_id, async () =>
+        sendJob({ ...printer, mayReach }, await renderer.print({ dayReport, ...how }), times),
+      );
+      return printer;
+    },
     testPicture: (paperMm, changes) => drawTest('Sanad', { paperMm, format: 'png', changes }),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {

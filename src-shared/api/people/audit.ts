@@ -50,6 +50,7 @@ export const branchAuditAction = z
     'printer.tested',
     'receipt_layout.changed',
     'document.printed',
+    'day_report.printed',
     'test_invoice.issued',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });

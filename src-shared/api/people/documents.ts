@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../dashboard/pagination.ts';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
 import { dayFilters, dayReportForms } from '../v1/day-report-query.ts';
-import { invoiceNumber } from '../v1/field-types.ts';
+import { anyCalendarDate, invoiceNumber, tillOrCashier } from '../v1/field-types.ts';
 import {
   areDatesInOrder,
   datesOutOfOrder,
@@ -48,6 +48,32 @@ export const managerDayReportQuery = z.strictObject({
     environment,
   ),
 });
+
+/** Body of `POST /manager/reports/day/print`: the report that the same parameters read. */
+export const printDayReportRequest = z
+  .strictObject({
+    printer: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('The `printer_id` of a receipt printer, or its name; by default the default one.'),
+    date: anyCalendarDate.optional().describe('The `invoice_date` of the documents; today in Riyadh without it.'),
+    egs_unit_id: id.optional().describe('Only documents of this unit.'),
+    till: tillOrCashier.optional().describe('Only documents of exactly this till.'),
+    cashier: tillOrCashier.optional().describe('Only documents of exactly this cashier.'),
+    company_id: id.optional().describe('Only documents of this company.'),
+    environment: environment
+      .optional()
+      .describe(
+        'Only documents of this environment. Without it those of production, or of the sandbox where the branch has no unit in production.',
+      ),
+  })
+  .meta({ id: 'PrintDayReport' });
+
+/** 200 of it: it was printed, as far as the printer says. */
+export const dayReportPrinted = z.object({ printer: text.describe('The name of the printer.') }).meta({ id: 'DayReportPrinted' });
 
 /** See {@link managerTotalsQuery}. */
 export type ManagerTotalsQuery = z.output<typeof managerTotalsQuery>;

@@ -3,7 +3,7 @@ import { rateOf } from '#shared/api/documents/amount-fields.ts';
 import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import { fromHundredths } from '#shared/invoice/amount.ts';
 import { storedPayments, type StoredPayment } from '#shared/invoice/payments-in-sar.ts';
-import { storedSubtotals, type SubtotalByRate } from '#shared/invoice/subtotals-in-sar.ts';
+import { storedSubtotals, type StoredSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import { readSignedDocument } from '#main/core/ubl/read-document.ts';
 import { createReader } from './017-buyers.ts';
 
@@ -54,11 +54,26 @@ function meansIn(xml: string): string[] {
   return [...xml.matchAll(/<cbc:PaymentMeansCode>(\w{1,10})<\/cbc:PaymentMeansCode>/g)].flatMap(([, code = '']) => code);
 }
 
+type SubtotalByRate = Pick<StoredSubtotal, 'category' | 'rate_hundredths' | 'taxable_hundredths' | 'vat_hundredths'>;
+
+// What a document has of a VAT category and rate, whatever the exemption codes; the next migration tells these apart.
+function byRate(parts: readonly StoredSubtotal[]): SubtotalByRate[] {
+  const groups = Map.groupBy(parts, ({ category, rate_hundredths }) => `${category} ${rate_hundredths}`);
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ category, rate_hundredths }) => ({
+      category,
+      rate_hundredths,
+      taxable_hundredths: group.reduce((total, part) => total + part.taxable_hundredths, 0),
+      vat_hundredths: group.reduce((total, part) => total + part.vat_hundredths, 0),
+    })),
+  );
+}
+
 function subtotalsIn(xml: string): SubtotalByRate[] {
   if (isUsual(xml)) return [];
   const document = readSignedDocument(Buffer.from(xml));
   // What cannot be read is named by "sanad verify"; the ledger has to open all the same.
-  return document === undefined ? [] : storedSubtotals(document);
+  return document === undefined ? [] : byRate(storedSubtotals(document));
 }
 
 type Figures = { subtotals: readonly SubtotalByRate[]; payments: readonly StoredPayment[] };
@@ -95,7 +110,9 @@ export const figuresOfDocuments = {
        WHERE document.position > ? ORDER BY document.position LIMIT ?`,
     );
     const xmlOf = createReader(file, (xml) => xml);
-    const addSubtotal = file.prepare('INSERT INTO document_subtotals VALUES (?, ?, ?, ?, ?, ?)');
+    const addSubtotal = file.prepare(
+      'INSERT INTO document_subtotals (position, part, category, rate_hundredths, taxable_hundredths, vat_hundredths) VALUES (?, ?, ?, ?, ?, ?)',
+    );
     const addPayment = file.prepare('INSERT INTO document_payments VALUES (?, ?, ?, ?)');
     for (let last: number | undefined = 0; last !== undefined;) {
       const documents = page.all(last, documentsAtOnce);

@@ -1,23 +1,16 @@
 import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
-import { dayReport } from '#shared/api/documents/day-report.ts';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import {
-  managerDayReportQuery,
   managerDocument,
   managerDocumentsPage,
   managerDocumentsQuery,
   managerTotalsQuery,
 } from '#shared/api/people/documents.ts';
 import { qrQuery } from '#shared/api/v1/qr-query.ts';
-import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { signedXml } from '../../documents/signed-xml.ts';
-import { badgeOf } from '../../egs-units/usable-units.ts';
-import { dayAnswer } from '../../tills-api/openapi/examples/read-answers.ts';
-import type { Printing } from '../../printing/printing.ts';
-import { dayMediaTypes, replyWithDay } from '../../tills-api/routes/day-report-route.ts';
 import { refuseUnreadableQr } from '../../tills-api/routes/list-route.ts';
 import { sendPdf, type PdfRouteOptions } from '../../tills-api/routes/pdf-route.ts';
 import { sendQr } from '../../tills-api/routes/qr-route.ts';
@@ -30,7 +23,7 @@ import { exampleRow } from '../today/example-today.ts';
 const route = routesIn('Documents');
 
 /** What the routes of documents need. */
-export type DocumentTools = Services & { reads: PeopleReads; pdf: PdfRouteOptions; printing: Pick<Printing, 'dayReport'> };
+export type DocumentTools = Services & { reads: PeopleReads; pdf: PdfRouteOptions };
 
 const one = '/documents/:invoice_id';
 
@@ -162,35 +155,7 @@ function qrRoute({ db }: DocumentTools): Route {
   });
 }
 
-function dayRoute({ db, clock, reads, printing }: DocumentTools): Route {
-  return route.get('/reports/day', {
-    access: 'documents.read',
-    id: 'getDayReport',
-    summary: 'What a day has brought',
-    description:
-      'The documents of one `invoice_date`, added up in SAR, as `/v1/reports/day` does for the company of a key. Documents of the sandbox are never ' +
-      'added to those of production.',
-    answers: { 200: { description: 'The report.', schema: dayReport, mediaTypes: Object.values(dayMediaTypes) } },
-    errors: ['SERVICE_BUSY'],
-    examples: { day: { summary: 'A day', parameters: { date: '2026-11-20' }, answer: dayAnswer } },
-    query: managerDayReportQuery,
-    handle: async ({ query: { company_id, environment = badgeOf(db) ?? 'sandbox', format, width, ...filters } }) => {
-      const of = { ...filters, date: filters.date ?? riyadhDate(clock.now()) };
-      const report = await reads.dayReport({ company_id, environment }, of);
-      return replyWithDay(report, { format, width, isSandbox: environment === 'sandbox' }, printing);
-    },
-  });
-}
-
-/** `/documents`: the documents of the appliance, and what those of a day add up to. */
+/** `/documents`: the documents of the appliance. */
 export function documentRoutes(tools: DocumentTools): Route[] {
-  return [
-    listRoute(tools),
-    totalsRoute(tools),
-    detailRoute(tools),
-    xmlRoute(tools),
-    pdfRoute(tools),
-    qrRoute(tools),
-    dayRoute(tools),
-  ];
+  return [listRoute(tools), totalsRoute(tools), detailRoute(tools), xmlRoute(tools), pdfRoute(tools), qrRoute(tools)];
 }

@@ -3,6 +3,7 @@ export const areas = {
   'Sign in': 'Set the appliance up, sign in, unlock, sign out.',
   Today: 'How the branch is doing, now and live.',
   Documents: 'The documents of every company and unit of the appliance.',
+  Reports: 'What documents add up to.',
   Queue: 'What waits for the authority, and what it has rejected.',
   Tills: 'The tills, and how they reach the appliance.',
   'EGS units': 'What issues documents, with its certificates.',

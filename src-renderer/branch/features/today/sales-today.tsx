@@ -40,7 +40,12 @@ export function TodayFigures({ totals, isJoined }: { totals: ManagerToday['total
         };
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} className={classes['figures'] ?? ''}>
-      <KeyFigure label={t('figure.total')} value={<Money value={totals.total_sar} />} comparison={comparedBy('total_sar')} />
+      <KeyFigure
+        label={t('figure.total')}
+        value={<Money value={totals.total_sar} />}
+        comparison={comparedBy('total_sar')}
+        to="/day"
+      />
       <KeyFigure
         label={t('figure.documents')}
         value={<bdi dir="ltr">{count(totals.documents)}</bdi>}

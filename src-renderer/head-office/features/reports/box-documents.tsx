@@ -9,8 +9,8 @@ import { Day } from '#ui/format/moment.tsx';
 import { useIsPrinted } from '#ui/print/printing.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { documentsOfBox } from './vat-return-api.ts';
-import classes from './reports.module.css';
-import { SumCells } from './sum-cells.tsx';
+import classes from '#ui/reports/reports.module.css';
+import { SumCells } from '#ui/reports/sum-cells.tsx';
 
 const shownAtOnce = 100;
 

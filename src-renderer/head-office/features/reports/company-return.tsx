@@ -15,10 +15,10 @@ import type { VatReturnBox } from '#shared/reference/vat-return-box.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useSaveVatReturn, useVatReturn, type VatReturnChoices, type VatReturnFile, documentsOfBox } from './vat-return-api.ts';
 import { useReportAddress } from './report-address.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
-import classes from './reports.module.css';
+import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
+import classes from '#ui/reports/reports.module.css';
 import { BoxDocuments } from './box-documents.tsx';
-import { NoFigure, SumCells } from './sum-cells.tsx';
+import { NoFigure, SumCells } from '#ui/reports/sum-cells.tsx';
 
 const files: readonly { file: VatReturnFile; Icon: LucideIcon }[] = [
   { file: 'pdf', Icon: FileText },

@@ -10,7 +10,7 @@ import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 import { usePeriodField, useReportAddress } from './report-address.ts';
 import { SummaryReport } from './summary-report.tsx';
-import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
 import { CompanyReturn } from './company-return.tsx';
 
 const tabs = ['summary', 'vat_return'] as const;

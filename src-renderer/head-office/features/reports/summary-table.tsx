@@ -12,8 +12,8 @@ import type { ExportChoice } from '#ui/list/export-button.tsx';
 import { useIsPrinted } from '#ui/print/printing.ts';
 import { saveText } from '#ui/viewer/save-text.ts';
 import { useReportAddress } from './report-address.ts';
-import classes from './reports.module.css';
-import { FigureCell } from './sum-cells.tsx';
+import classes from '#ui/reports/reports.module.css';
+import { FigureCell } from '#ui/reports/sum-cells.tsx';
 import { filtersOf, useGroupNames, type SummaryRow } from './summary-groups.ts';
 
 const columns = ['documents', 'taxable', 'vat', 'total', 'payable', 'not_reported', 'rejected'] as const;

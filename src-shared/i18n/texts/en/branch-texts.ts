@@ -17,8 +17,10 @@ import { today } from './branch/today.ts';
 import { units } from './branch/appliance/units.ts';
 import { users } from './branch/appliance/users.ts';
 import { companies } from './head-office/companies.ts';
+import { day } from './head-office/day.ts';
 import { documents } from './head-office/documents.ts';
 import { findings } from './head-office/findings.ts';
+import { reports } from './head-office/reports.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
@@ -53,6 +55,7 @@ export const branchTexts = {
   companies,
   conditions,
   diagnostics,
+  day,
   documents: { ...documents, ...branchDocuments },
   errors: { ...errors, ...branchErrors },
   findings,
@@ -60,6 +63,7 @@ export const branchTexts = {
   kit: { ...kit, ...branchKit },
   network,
   queue,
+  reports,
   returns,
   settings,
   setUp,

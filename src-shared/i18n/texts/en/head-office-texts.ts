@@ -3,6 +3,7 @@ import { auditLog } from './head-office/audit-log.ts';
 import { billing } from './head-office/billing.ts';
 import { branches } from './head-office/branches.ts';
 import { companies } from './head-office/companies.ts';
+import { day } from './head-office/day.ts';
 import { documents } from './head-office/documents.ts';
 import { findings } from './head-office/findings.ts';
 import { headOffice } from './head-office/head-office.ts';
@@ -26,6 +27,7 @@ export const headOfficeTexts = {
   billing,
   branches,
   companies,
+  day,
   documents,
   entry,
   errors,

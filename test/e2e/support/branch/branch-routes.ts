@@ -26,6 +26,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/': { path: () => '/', label: 'page.today' },
   '/documents': { path: () => '/documents', label: 'page.documents' },
   '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },
+  '/day': { path: () => '/day', label: 'page.day' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
   '/tills': { path: () => '/tills', label: 'page.tills' },

@@ -144,6 +144,23 @@ test('a document is printed as a receipt, the second time as a copy', async () =
   expect(body['data']).toContainEqual(expect.objectContaining({ target: id, username: 'manager' }));
 });
 
+test('the report of a day is printed on the chosen receipt printer, else on the default one', async () => {
+  const { fake } = await connect('Counter');
+  const { fake: other, id: kitchen } = await connect('Kitchen');
+  await shop.sell('simplified', { till: 'Till 1' });
+  const path = '/manager/reports/day/print';
+  expect((await manager.send('POST', path, {})).body).toEqual({ printer: 'Counter' });
+  expect((await manager.send('POST', path, { printer: kitchen, date: '2026-11-19' })).body).toEqual({ printer: 'Kitchen' });
+  const [today = [], dayBefore = []] = [fake, other].map(({ jobs: [job] }) => printEscpos(job ?? Buffer.alloc(0)).paper.rows);
+  expect([fake.jobs.length, other.jobs.length]).toEqual([1, 1]);
+  // A day with sales has more to say than one without.
+  expect(today.length).toBeGreaterThan(dayBefore.length);
+  expect(codeOf(await manager.send('POST', path, { printer: 'Office' }))).toBe('PRINTER_NOT_FOUND');
+  expect(codeOf(await manager.send('POST', path, { date: 'today' }))).toBe('VALIDATION_ERROR');
+  const { body } = await manager.get('/manager/audit-log?action=day_report.printed');
+  expect(body['data']).toContainEqual(expect.objectContaining({ target: '2026-11-19', username: 'manager' }));
+});
+
 test('a document is printed as a PDF on the chosen printer, else on that of the print system', async () => {
   const { id } = await shop.sell('simplified');
   const path = `/manager/documents/${id}/print`;

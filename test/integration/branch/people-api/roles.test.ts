@@ -55,6 +55,7 @@ test('a cashier changes nothing but himself, sells by hand, and prints', () => {
     'POST /manager/documents/preflight',
     'POST /manager/documents/{invoice_id}/convert',
     'POST /manager/documents/{invoice_id}/print',
+    'POST /manager/reports/day/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',
   ]);

@@ -53,6 +53,7 @@ export const users: TextsOf<typeof english> = {
   'done.document.returned': 'إرجاع بضاعة',
   'done.head_office.joined': 'الربط بالمركز الرئيسي',
   'done.document.issued': 'إصدار مستند يدويًا',
+  'done.day_report.printed': 'طباعة تقرير يوم',
   'done.document.printed': 'طباعة مستند',
   'done.network.closed': 'إغلاق الشبكة أمام نقاط البيع',
   'done.network.opened': 'فتح الشبكة لنقاط البيع',

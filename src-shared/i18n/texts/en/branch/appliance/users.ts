@@ -51,6 +51,7 @@ export const users = {
   'done.document.returned': 'Goods taken back',
   'done.head_office.joined': 'Joined head office',
   'done.document.issued': 'Document issued by hand',
+  'done.day_report.printed': 'Report of a day printed',
   'done.document.printed': 'Document printed',
   'done.network.closed': 'Network closed to tills',
   'done.network.opened': 'Network opened to tills',

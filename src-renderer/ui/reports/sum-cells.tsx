@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#ui/format/money.tsx';
+import { Money } from '../format/money.tsx';
 import classes from './reports.module.css';
 
 /** A figure in a table of sums; the head of the table is not shown on a phone, so each has its label. */

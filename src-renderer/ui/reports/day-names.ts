@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { DayReport } from '#shared/api/documents/day-report.ts';
+import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
+import { vatCategoryNames } from '#shared/reference/vat-categories.ts';
+import { useLanguage } from '../language/language-provider.tsx';
+import { csvText, signedAmount } from '../list/csv-text.ts';
+import { saveText } from '../viewer/save-text.ts';
+
+/** How the report of a day calls VAT categories and payment means in the language of the page. */
+export function useDayNames() {
+  const { language } = useLanguage();
+  return {
+    nameOfCategory: (category: DayReport['by_category'][number]['vat_category'], rate: number): string => {
+      const name = vatCategoryNames[category][language === 'ar' ? 'nameAr' : 'name'];
+      return category === 'S' ? `${name} \u2068${rate}%\u2069` : name;
+    },
+    nameOfMeans: (means: string): string => nameOfPaymentMeans(means, language),
+  };
+}
+
+type SheetRow = {
+  section: string;
+  name: string;
+  documents?: number;
+  subtotal?: number;
+  vat?: number;
+  total?: number;
+  payable?: number;
+};
+
+// Amounts of credit notes are negative, as in the sums.
+function useSheetRows(): (report: DayReport) => SheetRow[] {
+  const { t } = useTranslation(['day', 'documents']);
+  const { nameOfCategory, nameOfMeans } = useDayNames();
+  return ({ totals, by_kind, by_category, by_payment_means, by_till, by_cashier, units, not_reported, rejected }) => [
+    { section: t('totals'), name: '', ...totals },
+    ...by_kind.map((kind) => ({
+      section: t('by_kind'),
+      name: `${t(`documents:kind.${kind.document_type}`)} (${t(`documents:type.${kind.invoice_type}`)})`,
+      documents: kind.documents,
+      subtotal: signedAmount(kind, kind.subtotal),
+      vat: signedAmount(kind, kind.vat),
+      total: signedAmount(kind, kind.total),
+    })),
+    ...by_category.map(({ vat_category, vat_rate, taxable, vat }) => ({
+      section: t('by_category'),
+      name: nameOfCategory(vat_category, vat_rate).replaceAll(/[\u2068\u2069]/g, ''),
+      subtotal: taxable,
+      vat,
+    })),
+    ...by_payment_means.map(({ means, amount }) => ({ section: t('by_means'), name: nameOfMeans(means), payable: amount })),
+    ...by_till.map(({ till, ...sold }) => ({ section: t('by_till'), name: till ?? t('not_named'), ...sold })),
+    ...by_cashier.map(({ cashier, ...sold }) => ({ section: t('by_cashier'), name: cashier ?? t('not_named'), ...sold })),
+    ...units.map(({ unit_name, documents, first_invoice_number, last_invoice_number }) => ({
+      section: t('units'),
+      name: `${unit_name}: ${first_invoice_number} – ${last_invoice_number}`,
+      documents,
+    })),
+    { section: t('not_reported'), name: '', ...not_reported },
+    { section: t('rejected'), name: '', ...rejected },
+  ];
+}
+
+/** Saves the report of a day as a sheet, in SAR. */
+export function useSaveDaySheet(): (report: DayReport) => void {
+  const { t } = useTranslation(['day', 'reports']);
+  const rowsOf = useSheetRows();
+  const columns = [
+    { header: t('section'), value: ({ section }: SheetRow) => section },
+    { header: t('name'), value: ({ name }: SheetRow) => name },
+    { header: t('reports:column.documents'), value: ({ documents }: SheetRow) => documents },
+    { header: `${t('reports:column.taxable')} (SAR)`, value: ({ subtotal }: SheetRow) => subtotal },
+    { header: `${t('reports:column.vat')} (SAR)`, value: ({ vat }: SheetRow) => vat },
+    { header: `${t('reports:column.total')} (SAR)`, value: ({ total }: SheetRow) => total },
+    { header: `${t('reports:column.payable')} (SAR)`, value: ({ payable }: SheetRow) => payable },
+  ];
+  return (report) => saveText(csvText(columns, rowsOf(report)), `day_${report.date}.csv`, 'text/csv');
+}

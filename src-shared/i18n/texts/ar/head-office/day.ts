@@ -1,0 +1,37 @@
+import type { TextsOf } from '../../texts-of.ts';
+import type { day as english } from '../../en/head-office/day.ts';
+
+/** See the English texts. */
+export const day: TextsOf<typeof english> = {
+  amount: 'المبلغ',
+  by_cashier: 'حسب الكاشير',
+  by_category: 'حسب فئة الضريبة',
+  by_kind: 'حسب النوع',
+  by_means: 'حسب وسيلة الدفع',
+  by_till: 'حسب نقطة البيع',
+  category: 'فئة الضريبة',
+  day: 'اليوم',
+  'empty.text': 'اختر يومًا آخر، أو أزل عوامل التصفية.',
+  'empty.title': 'لا توجد مبيعات في هذا اليوم',
+  first: 'الأول (ICV)',
+  help: 'حصيلة يوم واحد بالريال السعودي. الإشعارات الدائنة بالسالب في كل المجاميع ما عدا المجاميع حسب النوع، ولا تدخل فيها المستندات المرفوضة.',
+  kind: 'النوع',
+  last: 'الأخير (ICV)',
+  means: 'وسيلة الدفع',
+  name: 'الاسم',
+  not_named: 'غير محدد',
+  not_reported: 'لم يُبلَّغ عنها بعد',
+  'other.credit': 'إشعارات دائنة',
+  'other.debit': 'إشعارات مدينة',
+  'other.external': 'إشعارات لفواتير سابقة',
+  'other.settled': 'دفعات مقدمة مسوّاة',
+  'other.taken': 'دفعات مقدمة مستلمة',
+  others: 'الإشعارات والدفعات المقدمة',
+  print_page: 'هذه الصفحة',
+  rejected: 'مرفوضة (غير محتسبة)',
+  'save.pdf': 'كما يُطبع على طابعة الإيصالات (PDF)',
+  'save.sheet': 'جدول بيانات (CSV)',
+  section: 'القسم',
+  totals: 'الإجماليات',
+  units: 'وحدات الفوترة',
+};
