@@ -84,8 +84,8 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
       ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
       Location: `/v1/invoices/${document.invoice_id}`,
     };
-    if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(document) };
-    return { status: 202, headers, body: toQueuedInvoice(document) };
+    if (isFinished(document.status)) return { status: 200, headers, body: toCreatedInvoice(issue.db, document) };
+    return { status: 202, headers, body: toQueuedInvoice(issue.db, document) };
   };
   const create = (kind: CreateKind) => (call: TillCall) => issued(call, { kind }, createPaths[kind]);
   return [
