@@ -58,7 +58,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.five_digits': 'أدخل 5 أرقام',
   'fault.four_digits': 'أدخل 4 أرقام',
   'fault.guessed_pin': 'سهل التخمين: تجنّب الأرقام المكررة أو المتتالية',
-  'fault.head_office': 'يتاح هذا بعد انضمام الفرع إلى مكتب رئيسي',
+  'fault.head_office': 'يتاح هذا بعد ربط الفرع بالمركز الرئيسي',
   'fault.host_name': 'أدخل أسماء أجهزة أو عناوين IP، كل واحد في سطر',
   'fault.invalid': 'هذه القيمة غير صحيحة',
   'fault.latin_letters': 'استخدم الحروف اللاتينية؛ للاسم العربي حقل مستقل',
