@@ -14,6 +14,7 @@ import { totalsOfList } from './totals-of-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
+import { checkReceipt } from './check-receipt.ts';
 import { documentForPeople } from './document-for-people.ts';
 import { readHours, readToday } from './read-today.ts';
 import type { PresentCondition } from './wait-reason.ts';
@@ -40,6 +41,7 @@ export const peopleReads = {
   dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
     readDayReport(db, documentOwners(db, of), filters),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
+  check: (db: LedgerReader, qr: string) => checkReceipt(db, qr),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),
   rejected: (db: LedgerReader, query: RejectedQuery) => withOwnCursor(() => listRejected(db, query)),

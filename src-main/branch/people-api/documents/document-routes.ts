@@ -9,6 +9,7 @@ import {
   managerDocumentsQuery,
   managerTotalsQuery,
 } from '#shared/api/people/documents.ts';
+import { checkedReceipt, checkRequest } from '#shared/api/people/check.ts';
 import { qrQuery } from '#shared/api/v1/qr-query.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -182,6 +183,27 @@ function dayRoute({ db, clock, reads, printing }: DocumentTools): Route {
   });
 }
 
+function checkRoute({ reads }: DocumentTools): Route {
+  return route.post('/check', {
+    access: 'documents.read',
+    id: 'checkReceipt',
+    summary: 'Check a receipt',
+    description:
+      'Whether a scanned QR is of a document of this branch and says what that says. Its hash finds the document; every field, the stamp and the key ' +
+      'of the unit are compared. Nothing is changed.',
+    answers: { 200: { description: 'What it is.', schema: checkedReceipt } },
+    examples: {
+      link: {
+        summary: 'The other QR of a receipt',
+        body: { qr: 'https://office.example/r/AbCdEfGhIjKlMnOpQrStUv' },
+        answer: { result: 'not_a_tax_qr', reason: 'receipt_link', changed: [], document: null, corrections: [], qr: null },
+      },
+    },
+    body: checkRequest,
+    handle: async ({ body: { qr } }) => ({ body: await reads.check(qr) }),
+  });
+}
+
 /** `/documents`: the documents of the appliance, and what those of a day add up to. */
 export function documentRoutes(tools: DocumentTools): Route[] {
   return [
@@ -191,6 +213,7 @@ export function documentRoutes(tools: DocumentTools): Route[] {
     xmlRoute(tools),
     pdfRoute(tools),
     qrRoute(tools),
+    checkRoute(tools),
     dayRoute(tools),
   ];
 }

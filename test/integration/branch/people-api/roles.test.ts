@@ -51,6 +51,7 @@ test('a cashier changes nothing but himself, and prints', () => {
   expect(allowed.map(({ name }) => name).toSorted()).toEqual([
     'DELETE /manager/session',
     'PATCH /manager/account',
+    'POST /manager/check',
     'POST /manager/documents/{invoice_id}/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',
