@@ -18,13 +18,14 @@ export const companyForms = {
 export const companySwitches = {
   external_originals: z.boolean().describe('Whether its notes may correct invoices from before Sanad (`original_invoice`).'),
   require_arabic: z.boolean().describe('Whether each line of its documents has to be described in Arabic.'),
+  receipt_links: z.boolean().describe('Whether customers may open its documents on their phones (`receipt_url`).'),
 };
 
 /** See {@link companySwitches}. */
 export type CompanySwitches = { [Name in keyof typeof companySwitches]: boolean };
 
 /** The switches of a company of which nothing else is said. */
-export const defaultSwitches: CompanySwitches = { external_originals: true, require_arabic: false };
+export const defaultSwitches: CompanySwitches = { external_originals: true, require_arabic: false, receipt_links: false };
 
 /** What is said of a country that {@link isCountry} does not know. */
 export const unknownCountry = fault('country', 'must be an ISO 3166-1 alpha-2 code, SA for Saudi Arabia');

@@ -19,6 +19,7 @@ export type FaultRule =
   | 'five_digits'
   | 'four_digits'
   | 'guessed_pin'
+  | 'head_office'
   | 'host_name'
   | 'latin_letters'
   | 'none_chosen'

@@ -10,6 +10,7 @@ export const receiptLabels = {
   originalInvoice: { en: 'For invoice', ar: 'للفاتورة رقم' },
   discount: { en: 'Discount', ar: 'خصم' },
   vatInSar: { en: 'VAT in SAR', ar: 'الضريبة بالريال' },
+  scanForReceipt: { en: 'Scan for this receipt on your phone', ar: 'امسح للحصول على الإيصال على جوالك' },
   priceWithVat: { en: 'Quantity × price incl. VAT', ar: 'الكمية × السعر شامل الضريبة' },
   priceWithoutVat: { en: 'Quantity × price excl. VAT', ar: 'الكمية × السعر بدون الضريبة' },
 } as const satisfies Record<string, BilingualLabels>;
@@ -40,4 +41,27 @@ export const dayReportLabels = {
 /** The VAT of the standard rate, in percent. */
 export function vatOfRateLabel(rate: string): BilingualLabels {
   return { en: `VAT ${rate}%`, ar: `الضريبة ${rate}%` };
+}
+
+/** The texts of a document that its customer opens on his phone, and of what stands there where there is none. */
+export const receiptPageLabels = {
+  downloadPdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
+  taxQr: { en: 'Tax QR', ar: 'رمز الاستجابة السريعة الضريبي' },
+  notFoundTitle: { en: 'This receipt cannot be opened', ar: 'تعذّر فتح هذا الإيصال' },
+  notFoundNew: {
+    en: 'A new receipt appears here as soon as the shop is connected: usually within a minute, and within 24 hours at the latest. Please try again later.',
+    ar: 'يظهر الإيصال الجديد هنا فور اتصال المتجر بالإنترنت، خلال دقيقة عادةً وخلال 24 ساعة على الأكثر. حاول مرة أخرى لاحقًا.',
+  },
+  notFoundOld: {
+    en: 'If it does not appear, check the link, or ask the shop for a copy. Receipts can be opened for two years.',
+    ar: 'إذا لم يظهر فتحقق من الرابط أو اطلب نسخة من المتجر. يمكن فتح الإيصالات لمدة سنتين.',
+  },
+  tooMany: { en: 'Too many requests', ar: 'طلبات كثيرة' },
+  tooManyHelp: { en: 'Please wait a minute and try again.', ar: 'انتظر دقيقة ثم حاول مرة أخرى.' },
+  unavailable: { en: 'Not available at the moment', ar: 'غير متاح حاليًا' },
+} as const satisfies Record<string, BilingualLabels>;
+
+/** Until when a document can be opened. */
+export function openUntilLabel(day: string): BilingualLabels {
+  return { en: `This page can be opened until ${day}`, ar: `يمكن فتح هذه الصفحة حتى ${day}` };
 }

@@ -115,6 +115,7 @@ export type Invoice = {
   remaining_prepaid?: number | null;
   invoice_date_hijri: string;
   qr_code: string | null;
+  receipt_url: string | null;
   report_deadline: string | null;
   last_error: string | null;
   next_retry_at?: string | null;

@@ -11,13 +11,17 @@ export type Provision = {
 };
 
 /** The switches of a company as its row has them. */
-export function storedSwitches({ external_originals: originals, require_arabic: arabic }: CompanySwitches) {
-  return { external_originals: originals ? 1 : 0, require_arabic: arabic ? 1 : 0 } as const;
+export function storedSwitches({ external_originals: originals, require_arabic: arabic, receipt_links: links }: CompanySwitches) {
+  return { external_originals: originals ? 1 : 0, require_arabic: arabic ? 1 : 0, receipt_links: links ? 1 : 0 } as const;
 }
 
 /** The switches that a company's row has. */
-export function switchesOf({ external_originals, require_arabic }: CompanyTable): CompanySwitches {
-  return { external_originals: external_originals === 1, require_arabic: require_arabic === 1 };
+export function switchesOf({ external_originals, require_arabic, receipt_links }: CompanyTable): CompanySwitches {
+  return {
+    external_originals: external_originals === 1,
+    require_arabic: require_arabic === 1,
+    receipt_links: receipt_links === 1,
+  };
 }
 
 /** Stores a company, or what is new of it. */

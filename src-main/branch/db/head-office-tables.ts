@@ -2,7 +2,15 @@ import type { UseKind } from '#shared/api/sync/originals.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 
 /** The head office that the appliance has joined. */
-export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
+export type HeadOfficeTable = {
+  id: number;
+  url: string;
+  appliance_id: string;
+  credential_name: string;
+  enrolled_at: string;
+  /** The address by which people reach it, which may be another one than the appliance calls; null until it has said so. */
+  public_url: string | null;
+};
 
 type HeadOfficeKeyTable = { key_id: string };
 

@@ -28,6 +28,7 @@ import { companySwitches } from './migrations/026-company-switches.ts';
 import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
 import { daySums } from './migrations/029-day-sums.ts';
+import { receiptLinks } from './migrations/030-receipt-links.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -60,6 +61,7 @@ export const ledgerMigrations: readonly Migration[] = [
   replacedDocuments,
   figuresOfDocuments,
   daySums,
+  receiptLinks,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

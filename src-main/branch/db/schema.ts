@@ -50,6 +50,7 @@ export type CompanyTable = {
   group_member_tin: string | null;
   external_originals: 0 | 1;
   require_arabic: 0 | 1;
+  receipt_links: 0 | 1;
 };
 
 export type ApiKeyTable = {
@@ -146,6 +147,8 @@ export type DocumentTable = StoredSaleFacts & {
   supply_date: string | null;
   /** The rejected document of this ledger that it was issued in place of. */
   replaces_invoice_id: string | null;
+  /** Under which its customer opens it at head office; null where its company offered no links then. */
+  receipt_token: string | null;
 };
 
 type DocumentContentTable = {

@@ -30,6 +30,7 @@ type ReceiptLayoutTable = {
   logo_dots: string | null;
   footer_ar: string;
   footer_en: string;
+  link_qr: 0 | 1;
 };
 
 /** The tables about tills in the network and printers. */

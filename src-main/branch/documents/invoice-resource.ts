@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import { shownLines } from '#shared/api/documents/line-items-of.ts';
-import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
+import { documentFields, receiptUrlAt, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
   storedLineItem,
   type CreatedInvoice,
@@ -18,10 +18,12 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
+import { companyOf } from '../companies/company-profile.ts';
 import { returnedOf } from '../ledger/credit-notes.ts';
 import { availableFor, prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
 import { outcomeColumns } from '../ledger/stored-document.ts';
+import { membershipOf } from '../mirror/membership.ts';
 import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
 
 const storedLines = storedLineItem.array();
@@ -41,6 +43,7 @@ const invoiceRows = preparedQuery(
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
       .select([
         'document.invoice_id',
+        'document.company_id',
         'document.uuid',
         'document.invoice_number',
         'document.egs_unit_id',
@@ -63,6 +66,7 @@ const invoiceRows = preparedQuery(
         'stored.content',
         'document.supply_date',
         'document.replaces_invoice_id',
+        'document.receipt_token',
         'document.till',
         'document.cashier',
         'document.facts',
@@ -170,6 +174,13 @@ function originalNumber({ original_number: number }: Pick<InvoiceRow, 'original_
   return number === null ? {} : { original_invoice_number: number };
 }
 
+/** Where its customer opens it, as long as its company offers that. Head office says under which address. */
+export function receiptUrlOf(db: LedgerReader, { company_id, receipt_token }: Pick<InvoiceRow, 'company_id' | 'receipt_token'>) {
+  const publicUrl = receipt_token === null ? undefined : membershipOf(db)?.public_url;
+  if (receipt_token === null || publicUrl == null || companyOf(db, company_id).receipt_links === 0) return null;
+  return receiptUrlAt(publicUrl, receipt_token);
+}
+
 function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
@@ -179,7 +190,7 @@ export type AnsweredRow = QueuedRow &
   Pick<InvoiceRow, 'tax_status' | 'warnings' | 'reported_at' | 'cleared_at' | 'has_cleared_copy' | 'copy_differences'>;
 
 /** The 200 of a create endpoint. */
-export function toCreatedInvoice(row: AnsweredRow): CreatedInvoice {
+export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -189,6 +200,7 @@ export function toCreatedInvoice(row: AnsweredRow): CreatedInvoice {
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
+    receipt_url: receiptUrlOf(db, row),
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
     report_deadline: row.report_deadline,
@@ -210,11 +222,13 @@ type QueuedRow = AmountRow &
     | 'retry_count'
     | 'next_retry_at'
     | 'last_error'
+    | 'company_id'
+    | 'receipt_token'
   > &
   QrSource;
 
 /** The 202 of a create endpoint. The till only needs to know that it is on its way; the detail says how far it has come. */
-export function toQueuedInvoice(row: QueuedRow): QueuedInvoice {
+export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -224,6 +238,7 @@ export function toQueuedInvoice(row: QueuedRow): QueuedInvoice {
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
+    receipt_url: receiptUrlOf(db, row),
     report_deadline: row.report_deadline,
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
@@ -281,7 +296,11 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow, texts = readS
   const lines = storedLines.parse(JSON.parse(row.line_items));
   const { creditable, returned } = creditOf(db, row);
   return {
-    ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(row), qr_code: printableQr(row) }),
+    ...documentFields(stored, prepaymentsOf(db, row), {
+      ...linksOf(row),
+      qr_code: printableQr(row),
+      receipt_url: receiptUrlOf(db, row),
+    }),
     creditable,
     line_items: shownLines(lines, texts?.terms, returned),
     discounts: texts?.discounts ?? [],

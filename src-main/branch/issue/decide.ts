@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '#shared/api/app-error.ts';
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
@@ -116,6 +116,9 @@ function saleFactsOf(
   return { ...issuer, ...(soldBy ?? usual), payments, ...converted };
 }
 
+// Contract §13: 128 bits, which nobody can guess.
+const receiptTokenBytes = 16;
+
 function decisionOf(command: ResolvedCommand): Decision {
   const { kind, company, original, external, invoiceType, request, currency, computation, foundUnit, unchecked } = command;
   assert(request && computation && invoiceType && foundUnit?.unit, 'a request without fault names a unit that can issue');
@@ -148,6 +151,7 @@ function decisionOf(command: ResolvedCommand): Decision {
     pricesIncludeVat: request.prices_include_vat,
     paid,
     saleFacts: saleFactsOf(request, command),
+    receiptToken: company.receipt_links === 1 ? randomBytes(receiptTokenBytes).toString('base64url') : null,
   };
   return { request, draft, ...(command.numberAt === undefined ? {} : { numberAt: command.numberAt }) };
 }

@@ -92,6 +92,8 @@ export type Draft = Demands & {
   paid: Amount | undefined;
   /** Who sold, and how it was paid. */
   saleFacts: SaleFacts;
+  /** Under which its customer opens it; null where its company does not offer that. */
+  receiptToken: string | null;
 };
 
 /** Why the ledger does not take a document. A settlement is named by its position. */

@@ -105,6 +105,7 @@ export function documentRow(draft: CheckedDraft, link: ChainLink & { hash: strin
     cashier: draft.saleFacts.cashier,
     facts: factsText(draft.saleFacts),
     replaces_invoice_id: draft.replacement?.invoiceId ?? null,
+    receipt_token: draft.receiptToken,
   };
 }
 

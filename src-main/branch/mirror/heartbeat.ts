@@ -47,6 +47,7 @@ type HeartbeatOptions = {
   version: string;
   report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   snapshots: { keepLease(lease: DocumentLease): Promise<void> };
+  keepPublicUrl: (publicUrl: string | undefined) => Promise<void>;
 };
 
 /** Tells head office how the appliance is; false if it has not answered. */
@@ -102,6 +103,7 @@ export function createHeartbeat({
     if (outcome.kind !== 'answer') return false;
     keyUses.told(heartbeat.key_uses);
     await options.snapshots.keepLease(outcome.value.lease);
+    await options.keepPublicUrl(outcome.value.public_url);
     if (before !== undefined) pusher.compare(outcome.value.acknowledged, before);
     return true;
   };

@@ -41,7 +41,7 @@ function companiesOf(db: LedgerReader) {
   const rows = db.all(db.sql.selectFrom('companies').selectAll().orderBy('company_id'));
   return rows.map(({ company_id, vat_number, legal_name: _legalName, ...row }) => {
     const { street, building_number, district, city, postal_code, country, ...others } = row;
-    const { external_originals: _originals, require_arabic: _arabic, ...rest } = others;
+    const { external_originals: _originals, require_arabic: _arabic, receipt_links: _links, ...rest } = others;
     return {
       company_id,
       vat_number,
@@ -80,12 +80,22 @@ export async function joinHeadOffice(settings: EnrolmentSettings, parts: Enrolme
   await keyStore.put(credential_name, Buffer.from(credential, 'utf8'));
   await commit((writer) => {
     writer.run(writer.sql.deleteFrom('head_office'));
-    writer.insert('head_office', { id: 1, url, appliance_id, credential_name, enrolled_at: clock.now().toISOString() });
+    const enrolled_at = clock.now().toISOString();
+    writer.insert('head_office', { id: 1, url, appliance_id, credential_name, enrolled_at, public_url: null });
     const { organization_id, name, plan } = organization;
     const known = { appliance_id, branch_name, organization_id, organization_name: name, plan };
     writer.run(writer.sql.updateTable('appliance').set(known));
   });
   return renamed_users;
+}
+
+/** Remembers by which address people reach the head office that the appliance has joined; one of an earlier version does not say it. */
+export async function keepPublicUrl(
+  publicUrl: string | undefined,
+  { db, commit }: Pick<EnrolmentParts, 'db' | 'commit'>,
+): Promise<void> {
+  if (publicUrl === undefined || membershipOf(db)?.public_url === publicUrl) return;
+  await commit((writer) => writer.run(writer.sql.updateTable('head_office').set({ public_url: publicUrl })));
 }
 
 /** Remembers that the head office that the appliance has joined has another address now. */

@@ -12,7 +12,7 @@ import { createReceiptRenderer } from '#main/rendering/receipts/receipt-renderer
 import type { PaperMm } from '#main/rendering/receipts/paper.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
-import { findInvoice } from '../documents/invoice-resource.ts';
+import { findInvoice, receiptUrlOf } from '../documents/invoice-resource.ts';
 import type { ReadWorker } from '../documents/read-worker/read-jobs.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
@@ -166,10 +166,13 @@ export function createPrinting(tools: PrintingTools): Printing {
   const forPrinter = oneAtATime(mostWaiting);
 
   async function draw(scope: KeyScope, invoiceId: string, how: HowToDraw): Promise<Uint8Array> {
-    const qr = printableQr(findInvoice(db, scope, invoiceId));
+    const found = findInvoice(db, scope, invoiceId);
+    const qr = printableQr(found);
     if (qr === null) throw new AppError('QR_NOT_AVAILABLE');
     const { delivery, fileName: _fileName, ...document } = await documentOf(tools, scope, invoiceId);
-    return renderer.print({ ...document, ...how, layout: readReceiptLayout(db), qr, isRejected: delivery === 'failed' });
+    const [layout, isRejected] = [readReceiptLayout(db), delivery === 'failed'];
+    const link = layout.link_qr && !isRejected ? receiptUrlOf(db, found) : null;
+    return renderer.print({ ...document, ...how, layout, qr, link, isRejected });
   }
 
   function drawTest(

@@ -77,6 +77,7 @@ export function changedProfile(current: StoredProfile, change: ChangeCompanyRequ
     group_member_tin: replaced(change.group_member_tin, current.group_member_tin),
     external_originals: change.external_originals ?? current.external_originals,
     require_arabic: change.require_arabic ?? current.require_arabic,
+    receipt_links: change.receipt_links ?? current.receipt_links,
     external_originals_alert_hundredths:
       alertAbove == null ? replaced(alertAbove, current.external_originals_alert_hundredths) : toHundredths(amount(alertAbove)),
   };
@@ -115,6 +116,7 @@ export function profileFields(profile: StoredProfile) {
     group_member_tin: profile.group_member_tin,
     external_originals: profile.external_originals,
     require_arabic: profile.require_arabic,
+    receipt_links: profile.receipt_links,
     external_originals_alert_above: alertAbove === null ? null : toJsonNumber(fromHundredths(alertAbove)),
   };
 }

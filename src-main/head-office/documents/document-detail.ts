@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationInvoice } from '#shared/api/dashboard/invoices.ts';
 import { storedLineItem, type StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import { returnedByLine, shownLines } from '#shared/api/documents/line-items-of.ts';
-import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
+import { documentFields, receiptUrlAt, transactionOf } from '#shared/api/documents/document-fields.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
@@ -105,7 +105,7 @@ function shownId(uuid: string | null): string | null {
 }
 
 /** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
-export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
+export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome, publicUrl: string) {
   const invoice_id = invoiceIdOf(found.invoice_id);
   const path = `/api/invoices/${invoice_id}`;
   const external = shownExternal(found.external_original);
@@ -124,7 +124,9 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
     hasClearedCopy: found.has_cleared_copy,
     copyDifferences: found.copy_differences,
   };
-  const links = { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, qr_code: qrOf(found) };
+  const { receipt_token: token, receipt_links: isOffered } = found;
+  const receipt_url = isOffered === true && token !== null ? receiptUrlAt(publicUrl, token) : null;
+  const links = { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, qr_code: qrOf(found), receipt_url };
   return documentFields(stored, await prepaymentFields(tenant, found), links);
 }
 
@@ -195,12 +197,16 @@ async function referringDocuments(tenant: Tenant, found: FoundDocument): Promise
 }
 
 /** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
-export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
+export async function detailOf(
+  tenant: Tenant,
+  found: FoundDocument,
+  publicUrl: string,
+): Promise<Omit<OrganizationInvoice, 'signature'>> {
   const texts = readSignedTexts(readableText(found.xml));
   const lines = storedLines(found) ?? texts?.lines ?? [];
   const { creditable, returned } = await creditOf(tenant, found);
   return {
-    ...(await outcomeFields(tenant, found)),
+    ...(await outcomeFields(tenant, found, publicUrl)),
     creditable,
     line_items: withArabic(shownLines(lines, texts?.terms, returned), texts),
     discounts: texts?.discounts ?? [],

@@ -117,7 +117,8 @@ function fileNameOf(found: FoundDocument): string {
   return xmlFileName(found.profile?.vat_number ?? '', found);
 }
 
-function pdfRequestOf(found: FoundDocument): PdfRequest {
+/** What is printed of a document. */
+export function pdfRequestOf(found: FoundDocument): PdfRequest {
   const originalDate = found.original_date ?? storedExternal(found.external_original)?.issue_date ?? null;
   return {
     xml: new Uint8Array(legalXml(found)),
@@ -129,7 +130,8 @@ function pdfRequestOf(found: FoundDocument): PdfRequest {
   };
 }
 
-async function sendPdf(pdfRenderer: PdfRenderer, found: FoundDocument, response: Response): Promise<void> {
+/** Answers with the PDF of a document. */
+export async function sendPdf(pdfRenderer: PdfRenderer, found: FoundDocument, response: Response): Promise<void> {
   const request = pdfRequestOf(found);
   try {
     const pdf = await pdfRenderer.print(request);
@@ -154,7 +156,11 @@ function sendQr(found: FoundDocument, query: QrQuery, known: string | undefined,
 }
 
 /** `/invoices/:invoice_id` and what is made of the document. */
-export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services, 'pdfRenderer' | 'signatureChecker'>): Route[] {
+export function documentRoutes({
+  pdfRenderer,
+  signatureChecker,
+  publicUrl,
+}: Pick<Services, 'pdfRenderer' | 'signatureChecker' | 'publicUrl'>): Route[] {
   return [
     route.get('/invoices/:invoice_id', {
       access: 'invoices.read',
@@ -165,7 +171,7 @@ export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services,
       examples: { reported: { summary: 'A reported sale', parameters, answer: { ...sale, ...partiesOfSale } } },
       find,
       handle: async ({ tenant, found }) => {
-        const detail = await detailOf(tenant, found);
+        const detail = await detailOf(tenant, found, publicUrl());
         const stored = { xml: new Uint8Array(found.xml), hash: found.hash };
         // Once the transaction is over.
         return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };

@@ -71,6 +71,7 @@ function documentsWithOutcomes(tenant: Tenant) {
     .innerJoin('document_contents as content', 'content.invoice_id', 'document.invoice_id')
     .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
+    .leftJoin('companies as owner', 'owner.company_id', 'document.company_id')
     .selectAll('document')
     .select([
       'content.xml',
@@ -78,6 +79,7 @@ function documentsWithOutcomes(tenant: Tenant) {
       'original.invoice_number as original_number',
       'cleared.qr as cleared_qr',
       'cleared.differences as copy_differences',
+      'owner.receipt_links',
     ])
     .select((eb) => eb('cleared.invoice_id', 'is not', null).$castTo<boolean>().as('has_cleared_copy'))
     .select((eb) =>

@@ -62,7 +62,7 @@ const sheetRow = [
   '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true,Till 3,Fahad,50.00,7.50,57.50,',
 ].join(',');
 
-type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker'>;
+type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker' | 'publicUrl'>;
 
 // Exporting is for those who may change documents (contract §11).
 function exportRoute({ db, clock }: InvoiceServices): Route {

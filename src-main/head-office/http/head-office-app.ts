@@ -13,6 +13,7 @@ import { readBody } from '#main/server/request/read-body.ts';
 import type { Call, Reply } from '#main/server/routes/route.ts';
 import { createRouter } from '#main/server/routes/router.ts';
 import { databaseFault } from '../db/database-fault.ts';
+import { createReceiptRouter, receiptPath } from '../documents/receipt-router.ts';
 import type { LimitRequests } from '../request/request-limits.ts';
 import type { Route, OpenRoute, RawCall, SignedCall, SignedRoute } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -119,7 +120,7 @@ function createApiRouter(routes: readonly Route[], parts: ApiParts): Router {
 }
 
 /**
- * Head office's HTTP application: the dashboard at `/`, `/api` for it and for scripts, described at `/api/docs`, `/healthz` and `/readyz`
+ * Head office's HTTP application: the dashboard at `/`, documents for those who bought at `/r`, `/api` for it and for scripts, described at `/api/docs`, `/healthz` and `/readyz`
  * for monitoring.
  */
 export function createHeadOfficeApp(
@@ -138,6 +139,7 @@ export function createHeadOfficeApp(
       addHeadOfficeDocsPage(app, { routes, version: services.version });
     },
     api: { path: '/api', router: createApiRouter(routes, { services, accessTokens, limits }) },
+    furtherApis: [{ path: receiptPath, router: createReceiptRouter({ ...services, limits }) }],
     errors: {
       appErrorOf(cause) {
         options.metFault(cause);
@@ -145,7 +147,7 @@ export function createHeadOfficeApp(
       },
     },
     addPages(app) {
-      addWebApp(app, { folder: pagesFolder(), program: 'head-office', apiPaths: ['/api'], logger: services.logger });
+      addWebApp(app, { folder: pagesFolder(), program: 'head-office', apiPaths: ['/api', receiptPath], logger: services.logger });
     },
   });
 }

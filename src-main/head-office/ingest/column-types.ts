@@ -69,6 +69,7 @@ export const documentColumns: ColumnTypes<Insertable<DocumentTable>> = {
   prices_include_vat: 'boolean',
   original_invoice_id: 'uuid',
   replaces_invoice_id: 'uuid',
+  receipt_token: 'text',
   buyer_name: 'text',
   buyer_vat_number: 'text',
   report_deadline: 'timestamptz',

@@ -16,14 +16,15 @@ import type { Tenant } from '../db/in-organization.ts';
 async function companiesOf(tenant: Tenant, companyIds: readonly string[]): Promise<Snapshot['companies']> {
   const rows = await tenant
     .selectFrom('companies')
-    .select(['company_id', ...companyProfile.keyof().options, 'external_originals', 'require_arabic'])
+    .select(['company_id', ...companyProfile.keyof().options, 'external_originals', 'require_arabic', 'receipt_links'])
     .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
     .orderBy('company_id')
     .execute();
-  return rows.map(({ external_originals, require_arabic, ...company }) => ({
+  return rows.map(({ external_originals, require_arabic, receipt_links, ...company }) => ({
     ...company,
     ...(external_originals === defaultSwitches.external_originals ? {} : { external_originals }),
     ...(require_arabic === defaultSwitches.require_arabic ? {} : { require_arabic }),
+    ...(receipt_links === defaultSwitches.receipt_links ? {} : { receipt_links }),
   }));
 }
 

@@ -33,7 +33,7 @@ import { acknowledgedPlace, takeBatch } from './take-batch.ts';
 // Less than proxies between branch and head office usually wait for an answer.
 const longestWaitMs = 25_000;
 
-type SyncServices = Pick<Services, 'jobs' | 'sealer'> & AdmissionServices;
+type SyncServices = Pick<Services, 'jobs' | 'sealer' | 'publicUrl'> & AdmissionServices;
 
 async function inspect(inspector: BatchInspector, body: ReceivedBody): Promise<InspectedBody> {
   try {
@@ -180,7 +180,7 @@ export function syncRoutes(
   { inspector, announcements, limits }: Omit<SyncParts, 'uses'>,
 ): Route[] {
   const services: SyncServices = { ...known, limits };
-  const { clock } = services;
+  const { clock, publicUrl } = services;
   const options = ofAppliance(services);
   return [
     internalRoute.post('/sync/enrolments', {
@@ -231,7 +231,7 @@ export function syncRoutes(
             acknowledged: await acknowledgedPlace(tenant, caller.applianceId),
           };
         });
-        return { body: { server_time: now.toISOString(), ...answer } };
+        return { body: { server_time: now.toISOString(), public_url: publicUrl(), ...answer } };
       },
     }),
   ];

@@ -81,12 +81,12 @@ async function hasWebhooks(tenant: Tenant): Promise<boolean> {
   return (await some.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function eventOf(tenant: Tenant, found: DocumentWithOutcome): Promise<WebhookEvent | undefined> {
+async function eventOf(tenant: Tenant, found: DocumentWithOutcome, publicUrl: string): Promise<WebhookEvent | undefined> {
   const { company_id: companyId, status } = found;
   const type = eventTypes.get(status);
   if (type === undefined) return undefined;
   // One that cannot be told keeps the batch that finished it from nothing.
-  const data = invoiceEventData.safeParse({ ...(await outcomeFields(tenant, found)), company_id: companyId }).data;
+  const data = invoiceEventData.safeParse({ ...(await outcomeFields(tenant, found, publicUrl)), company_id: companyId }).data;
   return data && { type, companyId, invoiceId: data.invoice_id, data };
 }
 
@@ -95,14 +95,14 @@ export async function announceOutcomes(
   tenant: Tenant,
   organizationId: string,
   invoiceIds: readonly string[],
-  services: Pick<Services, 'jobs' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'clock' | 'publicUrl'>,
 ): Promise<void> {
   if (invoiceIds.length === 0 || !(await hasWebhooks(tenant))) return;
   const found = new Map((await findOutcomes(tenant, invoiceIds)).map((document) => [document.invoice_id, document]));
   const events: WebhookEvent[] = [];
   for (const invoiceId of invoiceIds) {
     const document = found.get(invoiceId);
-    const event = document && (await eventOf(tenant, document));
+    const event = document && (await eventOf(tenant, document, services.publicUrl()));
     if (event !== undefined) events.push(event);
   }
   await emitEvents(tenant, organizationId, events, services);
@@ -112,7 +112,7 @@ async function takeLocked(
   tenant: Tenant,
   caller: ApplianceCaller,
   batch: InspectedBatch,
-  services: Pick<Services, 'jobs' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'clock' | 'publicUrl'>,
 ): Promise<ChangesAccepted> {
   const now = services.clock.now();
   const { applianceId } = caller;
@@ -143,7 +143,7 @@ async function takeLocked(
  * @throws AppError STREAM_GAP, with the acknowledged place, if the batch does not continue there.
  */
 export function takeBatch(
-  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'publicUrl'>,
   presented: PresentedCredential,
   batch: InspectedBatch,
 ): Promise<ChangesAccepted> {
@@ -172,7 +172,7 @@ async function takePiece(
   tenant: Tenant,
   { caller, position }: WantedEntries,
   behind: number,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs' | 'publicUrl'>,
 ): Promise<{ rows: number; taken: number; last: number }> {
   const now = services.clock.now();
   const rows = await tenant
@@ -205,7 +205,7 @@ async function takePiece(
  */
 export async function takeQuarantined(
   wanted: WantedEntries,
-  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'publicUrl'>,
 ): Promise<{ taken: number; left: number }> {
   let [taken, left, behind] = [0, 0, 0];
   for (;;) {

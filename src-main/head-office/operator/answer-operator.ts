@@ -24,7 +24,7 @@ const quarantineRequest = z.strictObject({
 
 type QuarantineRequest = z.output<typeof quarantineRequest>;
 type Answer = { ok: true; result: string } | { ok: false; message: string };
-type QuarantineServices = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'jobs'>>;
+type QuarantineServices = Pick<Services, 'db' | 'clock' | 'publicUrl'> & Partial<Pick<Services, 'jobs'>>;
 
 const mostShown = 1_000;
 
@@ -94,7 +94,7 @@ function appliancesWith(tenant: Tenant, asked: QuarantineRequest) {
 async function takeAll(
   organizationId: string,
   asked: QuarantineRequest,
-  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'publicUrl'>,
 ): Promise<string[]> {
   const appliances = await inOrganization(services.db, organizationId, (tenant) => appliancesWith(tenant, asked));
   const lines: string[] = [];
@@ -108,13 +108,13 @@ async function takeAll(
 
 // Answers what the operator asks of entries that are kept apart, in all organizations.
 async function answerQuarantine(asked: QuarantineRequest, services: QuarantineServices): Promise<Answer> {
-  const { db, clock, jobs } = services;
+  const { db, clock, jobs, publicUrl } = services;
   if (asked.take && jobs === undefined)
     return { ok: false, message: 'Start head office first: it takes entries in while it runs.' };
   const { rows: concerned } = await sql<{ id: string }>`SELECT id FROM organizations_with_kept_apart() AS id`.execute(db);
   const lines: string[] = [];
   for (const { id } of concerned) {
-    if (asked.take && jobs !== undefined) lines.push(...(await takeAll(id, asked, { db, clock, jobs })));
+    if (asked.take && jobs !== undefined) lines.push(...(await takeAll(id, asked, { db, clock, jobs, publicUrl })));
     else lines.push(...(await inOrganization(db, id, (tenant) => listed(tenant, asked))));
   }
   return { ok: true, result: lines.length === 0 ? 'Nothing is kept apart.' : lines.join('\n') };

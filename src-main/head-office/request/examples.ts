@@ -129,6 +129,7 @@ export const sale = {
   signed_xml_url: `/api/invoices/${ids.sale}/xml`,
   pdf_url: `/api/invoices/${ids.sale}/pdf`,
   qr_code: qr,
+  receipt_url: null,
   creditable: 57.5,
   line_items: [
     {

@@ -32,7 +32,12 @@ export type LimitRequests = {
   ofSession(request: Request, sessionId: string): Promise<void>;
   /** @throws AppError RATE_LIMITED. */
   ofAppliance(request: Request, credential: string): Promise<void>;
+  /** Of those who open receipts. @throws AppError RATE_LIMITED. */
+  ofReceipts(request: Request): Promise<void>;
 };
+
+// Contract §13: a family at one address reads a few; whoever guesses tokens is stopped.
+const receiptsOfAddress = 60;
 
 const tooMany = 'Too many requests; Retry-After says how long to wait.';
 
@@ -136,6 +141,7 @@ export function createRequestLimits(budgets: RequestBudgets, limits: RequestLimi
 
   return {
     ofAddress: (request) => limit(request, `address:${networkOf(request.ip ?? '')}`, limits.ofAddress),
+    ofReceipts: (request) => limit(request, `receipts:${networkOf(request.ip ?? '')}`, receiptsOfAddress),
     ofSession: (request, sessionId) => limit(request, `session:${sessionId}`, limits.ofSession),
     ofAppliance: (request, credential) => limit(request, `appliance:${hashSecret(credential)}`, limits.ofAppliance),
   };

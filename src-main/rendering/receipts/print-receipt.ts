@@ -51,11 +51,13 @@ function rejectedBand(setting: Setting): ReceiptStrip {
 
 // 48 mm: a module of most documents is half a millimetre, and that of the largest symbol three dots, on any paper.
 const widest = 384;
+// The QR of a link has far fewer modules; it must not be taken for the tax QR.
+const widestLink = 200;
 
 // A QR symbol in the middle, with its quiet zone above and below.
-function qrStrip({ paper }: Setting, text: string): ReceiptStrip {
+function qrStrip({ paper }: Setting, text: string, most: number): ReceiptStrip {
   const matrix = qrMatrix(text, 'M');
-  const scale = dotsPerModule(matrix, Math.min(paper.width, widest));
+  const scale = dotsPerModule(matrix, Math.min(paper.width, most));
   const left = (paper.width - matrix.side * scale) >> 1;
   const above = quietZoneModules * scale;
   return {
@@ -69,6 +71,15 @@ function qrStrip({ paper }: Setting, text: string): ReceiptStrip {
       }
     },
   };
+}
+
+// Below the tax QR, and said to be another one.
+function linkStrips(setting: Setting, link: string): ReceiptStrip[] {
+  return [
+    rule(setting, 'dashed'),
+    ...centredWords(setting, receiptLabels.scanForReceipt, setting.paper.styles.text),
+    qrStrip(setting, link, widestLink),
+  ];
 }
 
 // What most things are counted in (UN/ECE Recommendation 20); any other unit is named.
@@ -148,7 +159,8 @@ function stripsOf(setting: Setting, request: ReceiptContent): ReceiptStrip[] {
     ...linesStrips(setting, document, request.pricesIncludeVat),
     rule(setting, 'dashed'),
     ...totalsStrips(setting, document),
-    qrStrip(setting, request.qr),
+    qrStrip(setting, request.qr, widest),
+    ...(request.link === null ? [] : linkStrips(setting, request.link)),
     ...footerStrips(setting, request.layout),
     ...marks,
   ];
@@ -166,6 +178,9 @@ export function sent(bitmap: Bitmap, paper: Paper): Uint8Array[] {
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 
+// As long as a link is. It leads nowhere.
+const exampleLink = 'https://example.com/r/AAAAAAAAAAAAAAAAAAAAAA';
+
 /** Draws a page that shows whether a printer prints, and what the shop adds: over the whole width of its paper, in both languages. */
 export function printTestPage({ testOf, at, paperMm, layout, format }: TestReceiptRequest, fontFiles: FontFiles): Uint8Array {
   const paper = papers[paperMm];
@@ -179,6 +194,7 @@ export function printTestPage({ testOf, at, paperMm, layout, format }: TestRecei
     rule(setting, 'dashed'),
     ...centredWords(setting, receiptLabels.printerWorks, paper.styles.text),
     ...centredWords(setting, receiptLabels.noTaxDocument, paper.styles.quiet),
+    ...(layout.link_qr ? linkStrips(setting, exampleLink) : []),
     ...footerStrips(setting, layout),
   ];
   const bitmap = bitmapOf(strips, paper);

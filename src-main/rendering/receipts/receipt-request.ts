@@ -20,6 +20,8 @@ export type ReceiptRequest = PageRequest &
   Pick<PdfRequest, 'xml' | 'isSandbox' | 'pricesIncludeVat' | 'originalDate'> & {
     /** The QR that may be printed. */
     qr: string;
+    /** Where its customer opens it, printed as a QR of its own; null for none. */
+    link: string | null;
     /** Whether the authority has rejected the document. */
     isRejected: boolean;
     /** Whether it was printed before, which it says then. */

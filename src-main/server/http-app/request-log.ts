@@ -13,11 +13,15 @@ export type MountedRouter = {
 
 const longestPath = 100;
 const likeAnApiKey = /tax_(?:test|live)_[^/]*/g;
+// Whoever has the link of a receipt may read it.
+const likeAReceipt = /^\/r\/.*/;
 
-// Only the path, because a query may be confidential; an API key in the path is redacted, too.
+// Only the path, because a query may be confidential; an API key in the path and the token of a receipt are redacted, too.
 function pathOf(request: Request): string {
   const [path = ''] = request.originalUrl.split('?', 1);
-  return path.startsWith('/') ? path.replaceAll(likeAnApiKey, '***').slice(0, longestPath) : 'none';
+  return path.startsWith('/')
+    ? path.replaceAll(likeAnApiKey, '***').replace(likeAReceipt, '/r/***').slice(0, longestPath)
+    : 'none';
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -1,4 +1,4 @@
-import { Archive, CalendarCheck, Cpu, FileText, Hourglass, Settings, Stethoscope, Store, Sun, Users } from 'lucide-react';
+import { Archive, CalendarCheck, Cpu, FileText, Hourglass, ScanQrCode, Settings, Stethoscope, Store, Sun, Users } from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import type { ProgramPage } from '#ui/pages/program-page.ts';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
@@ -36,6 +36,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/day/day-page.tsx')).DayPage,
     needs: 'documents.read',
     link: { label: 'page.day', words: 'words.day', Icon: CalendarCheck, letter: 'E' },
+  },
+  {
+    paths: ['/check'],
+    load: async () => (await import('../features/check/check-page.tsx')).CheckPage,
+    needs: 'documents.read',
+    link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'K' },
   },
   {
     paths: ['/tills'],

@@ -31,6 +31,7 @@ export function CompanyFacts({ company }: { company: KnownCompany }) {
   const switches = [
     { label: t('company.external_originals'), value: t(company.external_originals ? 'company.allowed' : 'company.not_allowed') },
     { label: t('company.require_arabic'), value: t(company.require_arabic ? 'company.required' : 'company.not_required') },
+    { label: t('company.receipt_links'), value: t(company.receipt_links ? 'company.offered' : 'company.not_offered') },
   ];
   return <Facts facts={[vatNumber, ...known, ...switches]} />;
 }

@@ -97,7 +97,7 @@ export function CompanySwitchFields({
   fields,
   children,
 }: {
-  fields: FieldsOf<keyof CompanySwitches>;
+  fields: FieldsOf<Exclude<keyof CompanySwitches, 'receipt_links'>>;
   /** What more is asked about notes on invoices from before Sanad. */
   children?: ReactNode;
 }) {

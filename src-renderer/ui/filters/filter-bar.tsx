@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Drawer, Group, Indicator, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { ListFilter, ScanQrCode, Search, X } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
+import { ScanButton } from '../form/scan-button.tsx';
 import { useTypedSearch } from '../form/use-typed-search.ts';
 import { OnPaper } from '../print/on-paper.tsx';
 import {
@@ -22,20 +22,11 @@ import classes from './filter-bar.module.css';
 // Where there are no more, all stand beside the search of a list.
 const fewest = 2;
 
-const QrCamera = lazyPart('qr-camera', async () => (await import('../form/qr-camera.tsx')).QrCamera);
-
 /** The words of the search of a list, and whether it also finds a QR. */
 export type SearchWords = { label: string; placeholder?: string; findsQr?: boolean };
 
-// Browsers lend the camera to pages of HTTPS and of the machine itself alone.
-function hasCamera(): boolean {
-  return window.isSecureContext && 'mediaDevices' in navigator;
-}
-
 // Looks for rows while a person types.
 function SearchField({ value, words, onChange }: { value: string; words: SearchWords; onChange: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [isScanning, setScanning] = useState(false);
   const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
   return (
     <>
@@ -47,24 +38,8 @@ function SearchField({ value, words, onChange }: { value: string; words: SearchW
         leftSection={<Search size={16} aria-hidden />}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        rightSection={
-          words.findsQr === true &&
-          hasCamera() && (
-            <ActionIcon variant="subtle" color="gray" aria-label={t('scan.title')} onClick={() => setScanning(true)}>
-              <ScanQrCode size={16} aria-hidden />
-            </ActionIcon>
-          )
-        }
+        rightSection={words.findsQr === true && <ScanButton onScan={type} />}
       />
-      {isScanning && (
-        <QrCamera
-          onScan={(text) => {
-            setScanning(false);
-            type(text);
-          }}
-          onClose={() => setScanning(false)}
-        />
-      )}
       {typed !== '' && <OnPaper label={words.label}>{typed}</OnPaper>}
     </>
   );

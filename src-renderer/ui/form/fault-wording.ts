@@ -20,6 +20,7 @@ const byRule = {
   five_digits: 'fault.five_digits',
   four_digits: 'fault.four_digits',
   guessed_pin: 'fault.guessed_pin',
+  head_office: 'fault.head_office',
   host_name: 'fault.host_name',
   latin_letters: 'fault.latin_letters',
   none_chosen: 'fault.none_chosen',

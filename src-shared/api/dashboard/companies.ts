@@ -48,6 +48,7 @@ const profileFields = {
   ),
   external_originals: companySwitches.external_originals.optional(),
   require_arabic: companySwitches.require_arabic.optional(),
+  receipt_links: companySwitches.receipt_links.optional(),
   external_originals_alert_above: removable(decimalAmount(0, 2)).describe(
     'Above how many SAR a day its notes on invoices from before Sanad are an alert. Without it they are none.',
   ),

@@ -40,7 +40,12 @@ export type StoredDocumentFields = StoredAmounts &
   };
 
 type Prepayments = Pick<InvoiceDetail, 'remaining_prepaid' | 'prepaid_invoices'>;
-type Links = Pick<InvoiceDetail, 'signed_xml_url' | 'pdf_url' | 'qr_code'>;
+type Links = Pick<InvoiceDetail, 'signed_xml_url' | 'pdf_url' | 'qr_code' | 'receipt_url'>;
+
+/** Where the customer of a document opens it: at head office, whose address for people this is. */
+export function receiptUrlAt(publicUrl: string, token: string): string {
+  return `${publicUrl.replace(/\/$/, '')}/r/${token}`;
+}
 
 /**
  * The detail of a document (contract §3) without its lines, discounts, timeline, and what is left of it for credit notes, from what any of our databases has of it.

@@ -136,6 +136,7 @@ const issued = {
   ...amounts,
   invoice_date_hijri: resultFields.invoice_date_hijri,
   qr_code: resultFields.qr_code,
+  receipt_url: resultFields.receipt_url,
 };
 
 /** 200 of a create endpoint: the gateway's answer came within the inline wait. */
@@ -216,6 +217,7 @@ export const invoiceDetail = z
     signed_xml_url: z.string().nullable().describe('Path of the signed XML.'),
     pdf_url: resultFields.pdf_url,
     qr_code: resultFields.qr_code,
+    receipt_url: resultFields.receipt_url,
     creditable: z
       .number()
       .nullable()

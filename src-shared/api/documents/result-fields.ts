@@ -61,6 +61,12 @@ export const resultFields = {
   tax_warning_count: z.int().describe('The number of warnings.'),
   resubmit: z.boolean().describe('`false` only for a document that was accepted with warnings: do not send it again.'),
   message: text.describe('A text for people: what happened and what to do.'),
+  receipt_url: text
+    .nullable()
+    .describe(
+      'Where its customer opens it without signing in: a standard document once it is cleared. Null where the company offers no links ' +
+        '(`receipt_links`), or did not when it was issued.',
+    ),
   qr_code: text
     .nullable()
     .describe('The content of the QR code (Base64), or null while there is none to show. GET …/qr renders it.'),

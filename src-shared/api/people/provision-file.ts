@@ -46,6 +46,9 @@ const companyProfile = z
     group_member_tin: optionalForm(companyForms.groupMemberTin).describe('The TIN of the member of a VAT group.'),
     external_originals: companySwitches.external_originals.optional(),
     require_arabic: companySwitches.require_arabic.optional(),
+    receipt_links: companySwitches.receipt_links
+      .refine((isOn) => !isOn, fault('head_office', 'needs a head office, which answers the links'))
+      .optional(),
   })
   .refine(({ cr_number, vat_number }) => cr_number !== vat_number, {
     ...vatNumberAsCrNumber,

@@ -35,6 +35,9 @@ const fields = {
   logo: logo.nullable().describe('A picture above the name of the seller, or null.'),
   footer_ar: footer.describe('Lines below the QR, in Arabic; empty for none.'),
   footer_en: footer.describe('Lines below these, in English; empty for none.'),
+  link_qr: z
+    .boolean()
+    .describe('Whether a second QR opens the document on the customer’s phone, where its company offers that (`receipt_url`).'),
 };
 
 /** What the shop adds to its receipts. It stands on no PDF and in no XML. */
@@ -62,4 +65,4 @@ export function readLogo(width: number, rows: Uint8Array): { height: number; isB
 }
 
 /** Receipts without anything of the shop's own. */
-export const plainReceipt: ReceiptLayout = { logo: null, footer_ar: '', footer_en: '' };
+export const plainReceipt: ReceiptLayout = { logo: null, footer_ar: '', footer_en: '', link_qr: false };

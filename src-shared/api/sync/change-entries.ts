@@ -56,6 +56,9 @@ const unitState = z.strictObject({
 
 const chainEnd = z.strictObject({ since: instant, lost_icv: z.int().nullable(), given_up_at: instant.nullable() });
 
+/** 128 random bits in Base64url: under which a customer opens a document at head office. */
+export const receiptToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
 const settlement = z.strictObject({ position: count, prepayment_id: invoiceId, amount_hundredths: hundredths });
 
 /** An invoice from before Sanad that a note corrects. */
@@ -101,6 +104,8 @@ export const issuedDocument = z.strictObject({
   original_invoice_id: invoiceId.nullable(),
   // The rejected document that it was issued in place of; left out where there is none, as earlier versions know no such document.
   replaces_invoice_id: invoiceId.nullable().optional(),
+  // Left out where its customer has no link to it, as earlier versions know none.
+  receipt_token: receiptToken.nullable().optional(),
   report_deadline: instant.nullable(),
   created_at: instant,
   supply_date: anyCalendarDate.nullable(),

@@ -44,6 +44,10 @@ export const heartbeatAnswer = z
   .object({
     server_time: instant,
     lease: documentLease,
+    public_url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('The address by which people reach head office; earlier versions do not say it.'),
     acknowledged: feedPlace.describe('Where the feed has been taken to: earlier than before where head office was restored.'),
   })
   .meta({ id: 'HeartbeatAnswer' });

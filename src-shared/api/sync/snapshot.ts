@@ -16,6 +16,7 @@ const company = z.strictObject({
   ...companyProfile.shape,
   external_originals: companySwitches.external_originals.default(defaultSwitches.external_originals),
   require_arabic: companySwitches.require_arabic.default(defaultSwitches.require_arabic),
+  receipt_links: companySwitches.receipt_links.default(defaultSwitches.receipt_links),
 });
 
 // A person who may sign in at the appliance; password and PIN as hashes (argon2id).

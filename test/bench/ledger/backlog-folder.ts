@@ -56,7 +56,7 @@ async function fill(folder: string, count: number): Promise<void> {
       const now = new Date();
       const at = { issueDate: riyadhDate(now), issueTime: riyadhTime(now) };
       const document = sampleDocument({ uuid: randomUUID(), number: `BACKLOG-${appended}`, ...at });
-      const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts };
+      const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts, receiptToken: null };
       const draft = { document, lineItems: [], pricesIncludeVat: false, ...rest, owner, certificateId };
       await ledger.append({ ...draft, signer, firstStatus: 'queued' });
     }

@@ -60,7 +60,7 @@ function inputOf(index: number, owner: Owner): AppendInput {
     lines,
   );
   const lineItems = lineItemsOf(document);
-  const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts };
+  const rest = { settlements: [], foreign: [], paid: undefined, saleFacts: noSaleFacts, receiptToken: null };
   return { document, lineItems, pricesIncludeVat: false, ...rest, ...owner, firstStatus: 'pending' };
 }
 

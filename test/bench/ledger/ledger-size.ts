@@ -53,7 +53,7 @@ function prepareOwner(db: LedgerDatabase): Owner {
   const [companyId, egsUnitId, certificateId] = [randomUUID(), randomUUID(), randomUUID()];
   const nothing = { legal_name_ar: null, street: null, building_number: null, district: null, city: null, postal_code: null };
   const more = { cr_number: null, country: null, business_category: null, short_address: null, group_member_tin: null };
-  const switches = { external_originals: 1, require_arabic: 0 } as const;
+  const switches = { external_originals: 1, require_arabic: 0, receipt_links: 0 } as const;
   const at = systemClock.now().toISOString();
   const unit = { unit_name: 'Till', serial_number: '1-Sanad|2-0|3-1', phase: 2, invoice_type: 'both', created_at: at } as const;
   const signer = unitSigner();
@@ -86,6 +86,7 @@ function saleOf(index: number, owner: Owner): AppendInput {
     lineItems,
     pricesIncludeVat: false,
     paid: undefined,
+    receiptToken: null,
     saleFacts: { ...noSaleFacts, till: 'Till 3', cashier: 'Fahad', key_id: randomUUID(), key_name: 'Till 3' },
     settlements: [],
     foreign: [],

@@ -11,7 +11,14 @@ const at = '2026-11-02T09:00:00.000Z';
 // What joining writes; there is no head office at this address.
 function join(writer: LedgerWriter): void {
   const appliance_id = '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d';
-  writer.insert('head_office', { id: 1, url: 'https://office.example', appliance_id, credential_name: 'none', enrolled_at: at });
+  writer.insert('head_office', {
+    id: 1,
+    url: 'https://office.example',
+    appliance_id,
+    credential_name: 'none',
+    enrolled_at: at,
+    public_url: null,
+  });
   const detail = JSON.stringify({ renamed_users: [{ from: 'omar', to: 'omar-2' }] });
   const nobody = { user_id: null, username: null, name: null, role: null, target: null };
   const entry = { at, action: 'head_office.joined', ...nobody, detail, address: '127.0.0.1', request_id: 'none' };

@@ -118,7 +118,7 @@ test('receipts get a logo and lines, which the page shows as on paper', async ({
   // Before anything is saved.
   await expect.poll(() => heightOf(paper)).toBeGreaterThan(plain + 128);
   const unsaved = openLedgerBeside(branch.running);
-  expect(readReceiptLayout(unsaved.reader)).toEqual({ logo: null, footer_ar: '', footer_en: '' });
+  expect(readReceiptLayout(unsaved.reader)).toEqual({ logo: null, footer_ar: '', footer_en: '', link_qr: false });
   unsaved.close();
   await page
     .locator('section', { has: page.getByRole('heading', { name: 'Receipt logo and footer' }) })
@@ -131,7 +131,7 @@ test('receipts get a logo and lines, which the page shows as on paper', async ({
   const ledger = openLedgerBeside(branch.running);
   const { logo, ...lines } = readReceiptLayout(ledger.reader);
   ledger.close();
-  expect(lines).toEqual({ footer_ar: 'الاستبدال خلال ١٤ يومًا', footer_en: 'Exchange within 14 days\nThank you' });
+  expect(lines).toEqual({ footer_ar: 'الاستبدال خلال ١٤ يومًا', footer_en: 'Exchange within 14 days\nThank you', link_qr: false });
   expect(logo?.width).toBe(384);
   // As many dots are black as the picture is dark: half of them.
   const bits = [...Buffer.from(logo?.dots ?? '', 'base64')].map((byte) => byte.toString(2).replaceAll('0', '').length);

@@ -44,7 +44,12 @@ test('a provisioned appliance without anybody gives the link that makes its firs
 test('an appliance that has joined a head office says which', async () => {
   writeBeside(shop.running, (writer) => {
     const id = { id: 1, appliance_id: 'appliance-1', credential_name: 'none' } as const;
-    writer.insert('head_office', { ...id, url: 'https://office.example', enrolled_at: '2026-11-01T00:00:00.000Z' });
+    writer.insert('head_office', {
+      ...id,
+      url: 'https://office.example',
+      enrolled_at: '2026-11-01T00:00:00.000Z',
+      public_url: null,
+    });
   });
   expect((await askStatus(dataDir))?.head_office_url).toBe('https://office.example');
 });

@@ -41,6 +41,7 @@ function joinHeadOffice(): void {
       appliance_id: 'appliance-1',
       credential_name: 'none',
       enrolled_at: '2026-11-01T00:00:00.000Z',
+      public_url: null,
     }),
   );
 }

@@ -28,6 +28,7 @@ export const testCompany: CompanyTable = {
   group_member_tin: null,
   external_originals: 1,
   require_arabic: 0,
+  receipt_links: 0,
 };
 
 export const testSeller = {

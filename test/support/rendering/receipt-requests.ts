@@ -19,6 +19,7 @@ export function receiptOf(
     opensDrawer: false,
     format: 'escpos',
     layout: plainReceipt,
+    link: null,
     ...changes,
   };
 }

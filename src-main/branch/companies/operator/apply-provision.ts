@@ -16,7 +16,7 @@ const standalonePlan = 'Standalone';
 // Switches that the file does not name stay as they are.
 function companyRow(before: CompanyTable | undefined, profile: CompanyProfile): CompanyTable {
   const { address, ...company } = profile;
-  const { external_originals, require_arabic } = before === undefined ? defaultSwitches : switchesOf(before);
+  const switches = before === undefined ? defaultSwitches : switchesOf(before);
   return {
     company_id: before?.company_id ?? randomUUID(),
     legal_name: company.legal_name,
@@ -33,8 +33,9 @@ function companyRow(before: CompanyTable | undefined, profile: CompanyProfile): 
     short_address: company.short_address ?? null,
     group_member_tin: company.group_member_tin ?? null,
     ...storedSwitches({
-      external_originals: company.external_originals ?? external_originals,
-      require_arabic: company.require_arabic ?? require_arabic,
+      external_originals: company.external_originals ?? switches.external_originals,
+      require_arabic: company.require_arabic ?? switches.require_arabic,
+      receipt_links: company.receipt_links ?? switches.receipt_links,
     }),
   };
 }

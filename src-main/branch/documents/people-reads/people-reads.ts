@@ -16,6 +16,7 @@ import { totalsOfList } from './totals-of-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
+import { checkReceipt } from './check-receipt.ts';
 import { documentForPeople } from './document-for-people.ts';
 import { readHours, readToday } from './read-today.ts';
 import type { PresentCondition } from './wait-reason.ts';
@@ -43,6 +44,7 @@ export const peopleReads = {
     readDayReport(db, documentOwners(db, of), filters),
   buyers: (db: LedgerReader, owner: DocumentOwner, search: string) => knownBuyersBy(db, owner, search),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
+  check: (db: LedgerReader, qr: string) => checkReceipt(db, qr),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),
   rejected: (db: LedgerReader, query: RejectedQuery) => withOwnCursor(() => listRejected(db, query)),

@@ -101,7 +101,7 @@ function referencesOf(
 
 // Head office keeps a document that cannot be read here apart, and takes those that follow.
 function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
-  const { prices_include_vat, replaces_invoice_id, ...columns } = documentAt(db, change);
+  const { prices_include_vat, replaces_invoice_id, receipt_token, ...columns } = documentAt(db, change);
   const { certificate_id, invoice_id, document_type } = columns;
   const isNote = document_type === 'credit_note' || document_type === 'debit_note';
   const content = readableContent(db, { certificate_id, content: packedContent(db, change) });
@@ -109,6 +109,7 @@ function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
     ...columns,
     // A head office of an earlier version takes a document that says no more than it knows.
     ...(replaces_invoice_id === null ? {} : { replaces_invoice_id }),
+    ...(receipt_token === null ? {} : { receipt_token }),
     ...referencesOf(db, columns),
     external_original: isNote ? (externalOriginalsOf(db, { invoice_id })[0] ?? null) : null,
     prices_include_vat: prices_include_vat === 1,

@@ -58,6 +58,7 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
     ...freePosition(writer, position),
     ...columns,
     replaces_invoice_id: columns.replaces_invoice_id ?? null,
+    receipt_token: columns.receipt_token ?? null,
     prices_include_vat: prices_include_vat ? 1 : 0,
     original_invoice_id: localId(original),
   });

@@ -80,7 +80,7 @@ export function companyRoutes(tools: CompanyTools): Route[] {
     summary: 'Add the company, or replace its profile',
     description:
       'The one company of an appliance without head office; what is left out is removed from the profile, but `external_originals` and ' +
-      '`require_arabic` stay as they are. Once certificates contain the VAT number, it is fixed.',
+      '`require_arabic` stay as they are. `receipt_links` needs head office, and is refused. Once certificates contain the VAT number, it is fixed.',
     answers: { 200: { description: 'The company.', schema: managerCompany } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'COMPANY_VAT_FIXED', 'COMPANY_PROFILE_INCOMPLETE'],
     examples: {

@@ -7,6 +7,7 @@ import {
   managerDocumentsQuery,
   managerTotalsQuery,
 } from '#shared/api/people/documents.ts';
+import { checkedReceipt, checkRequest } from '#shared/api/people/check.ts';
 import { qrQuery } from '#shared/api/v1/qr-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
@@ -155,7 +156,36 @@ function qrRoute({ db }: DocumentTools): Route {
   });
 }
 
+function checkRoute({ reads }: DocumentTools): Route {
+  return route.post('/check', {
+    access: 'documents.read',
+    id: 'checkReceipt',
+    summary: 'Check a receipt',
+    description:
+      'Whether a scanned QR is of a document of this branch and says what that says. Its hash finds the document; every field, the stamp and the key ' +
+      'of the unit are compared. Nothing is changed.',
+    answers: { 200: { description: 'What it is.', schema: checkedReceipt } },
+    examples: {
+      link: {
+        summary: 'The other QR of a receipt',
+        body: { qr: 'https://office.example/r/AbCdEfGhIjKlMnOpQrStUv' },
+        answer: { result: 'not_a_tax_qr', reason: 'receipt_link', changed: [], document: null, corrections: [], qr: null },
+      },
+    },
+    body: checkRequest,
+    handle: async ({ body: { qr } }) => ({ body: await reads.check(qr) }),
+  });
+}
+
 /** `/documents`: the documents of the appliance. */
 export function documentRoutes(tools: DocumentTools): Route[] {
-  return [listRoute(tools), totalsRoute(tools), detailRoute(tools), xmlRoute(tools), pdfRoute(tools), qrRoute(tools)];
+  return [
+    listRoute(tools),
+    totalsRoute(tools),
+    detailRoute(tools),
+    xmlRoute(tools),
+    pdfRoute(tools),
+    qrRoute(tools),
+    checkRoute(tools),
+  ];
 }

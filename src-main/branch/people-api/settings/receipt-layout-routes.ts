@@ -14,7 +14,7 @@ function changeRoute({ commit }: PrinterTools): Route {
     id: 'changeReceiptLayout',
     summary: 'Change what the shop adds to its receipts',
     description:
-      'A logo above the name of the seller and lines below the QR, in both languages, from the next receipt on: on printers of the branch and ' +
+      'A logo above the name of the seller, lines below the QR, in both languages, and a QR of `receipt_url`, from the next receipt on: on printers of the branch and ' +
       'in what tills get to print themselves. They are in no XML and on no PDF. What is left out stays as it is.',
     answers: { 200: { description: 'What it adds now.', schema: shownReceiptLayout } },
     examples: {
@@ -25,6 +25,7 @@ function changeRoute({ commit }: PrinterTools): Route {
           logo: null,
           footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة',
           footer_en: 'Exchange within 14 days with the invoice',
+          link_qr: false,
         },
       },
     },

@@ -51,8 +51,8 @@ export type CreateRoutesOptions = {
 
 type Named = Pick<IssueCommand, 'kind'> | Pick<ReturnCommand, 'returns'> | Pick<ConvertCommand, 'converts'>;
 
-function toAnswer(document: AnsweredRow): CreatedInvoice | QueuedInvoice {
-  return isFinished(document.status) ? toCreatedInvoice(document) : toQueuedInvoice(document);
+function toAnswer(db: IssueDependencies['db'], document: AnsweredRow): CreatedInvoice | QueuedInvoice {
+  return isFinished(document.status) ? toCreatedInvoice(db, document) : toQueuedInvoice(db, document);
 }
 
 type ExampleName = keyof typeof createRequests;
@@ -100,7 +100,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     const { documents, headers } = await issueNamed(call, named, endpoint);
     const [document] = documents;
     assert(document !== undefined, 'each request issues a document');
-    return { status: isFinished(document.status) ? 200 : 202, headers, body: toAnswer(document) };
+    return { status: isFinished(document.status) ? 200 : 202, headers, body: toAnswer(issue.db, document) };
   };
   const create = (kind: CreateKind) => (call: TillCall) => issued(call, { kind }, createPaths[kind]);
   return [
@@ -219,7 +219,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         const [note, invoice] = documents;
         assert(note !== undefined && invoice !== undefined, 'a conversion issues two documents');
         const status = documents.every((document) => isFinished(document.status)) ? 200 : 202;
-        return { status, headers, body: { credit_note: toAnswer(note), invoice: toAnswer(invoice) } };
+        return { status, headers, body: { credit_note: toAnswer(issue.db, note), invoice: toAnswer(issue.db, invoice) } };
       },
     }),
     route.post(createPaths.debit_note.slice('/v1'.length), {

@@ -28,10 +28,11 @@ function certificateOf(base64: string): ReturnType<typeof readCertificate> {
   return read;
 }
 
-function signatureHolds(invoiceHash: Uint8Array, signature: string, certificate: Certificate): boolean {
+/** Whether a signature (Base64) holds over an invoice hash with this key, an uncompressed point. */
+export function signatureHolds(invoiceHash: Uint8Array, signature: string, publicKey: Uint8Array): boolean {
   const bytes = decodeBase64(signature);
   if (bytes === undefined) return false;
-  return secp256k1().verify(hash('sha256', invoiceHash, 'buffer'), bytes, certificate.publicKey);
+  return secp256k1().verify(hash('sha256', invoiceHash, 'buffer'), bytes, publicKey);
 }
 
 const textEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -102,7 +103,7 @@ export function verifySignature(
   if (!read.ok)
     faults.push({ value: 'certificate', message: `The certificate cannot be read: ${describeCertificateFault(read.fault)}.` });
   if (certificate !== undefined) {
-    const holds = signatureHolds(invoiceHash, texts.signature, certificate);
+    const holds = signatureHolds(invoiceHash, texts.signature, certificate.publicKey);
     expect(holds, 'signature', "The signature does not hold over the invoice hash with the certificate's key.");
     expectText('issuer', "The issuer's name is not that of the certificate.", texts.issuerName, certificate.issuerName);
     expectText('serial', 'The serial number is not that of the certificate.', texts.serialNumber, certificate.serialNumber);

@@ -46,7 +46,8 @@ function issuedDocument(
   row: DocumentRow,
   { companyId, settlements }: { companyId: string; settlements: ReturnedDocument['document']['settlements'] },
 ): ReturnedDocument['document'] {
-  const { invoice_id, original_invoice_id, replaces_invoice_id, report_deadline, created_at, xml, line_items } = row;
+  const { invoice_id, original_invoice_id, replaces_invoice_id, receipt_token, report_deadline, created_at, xml, line_items } =
+    row;
   return {
     invoice_id: invoiceIdOf(invoice_id),
     position: row.position,
@@ -76,6 +77,7 @@ function issuedDocument(
     original_invoice_id: original_invoice_id === null ? null : invoiceIdOf(original_invoice_id),
     // A branch of an earlier version takes a document that says no more than it knows.
     ...(replaces_invoice_id === null ? {} : { replaces_invoice_id: invoiceIdOf(replaces_invoice_id) }),
+    ...(receipt_token === null ? {} : { receipt_token }),
     report_deadline: instant(report_deadline),
     created_at: created_at.toISOString(),
     supply_date: row.supply_date,

@@ -18,6 +18,7 @@ type CompanyTable = {
   group_member_tin: string | null;
   external_originals: boolean;
   require_arabic: boolean;
+  receipt_links: boolean;
   // Above how much a day, in SAR, notes on invoices from before Sanad are an alert; null where they are none.
   external_originals_alert_hundredths: number | null;
   // Set with the first document that arrives; from then on the VAT number is fixed.

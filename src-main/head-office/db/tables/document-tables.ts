@@ -69,6 +69,8 @@ export type DocumentTable = {
   original_invoice_id: string | null;
   /** The rejected document that it was issued in place of. */
   replaces_invoice_id: string | null;
+  /** Under which its customer opens it; null where its company offered no links then. */
+  receipt_token: string | null;
   buyer_name: string | null;
   buyer_vat_number: string | null;
   report_deadline: Date | null;

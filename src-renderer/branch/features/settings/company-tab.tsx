@@ -32,6 +32,7 @@ function useStoreCompany() {
 }
 
 function valuesOf(company: ManagerCompany | undefined) {
+  // Links are head office's to offer.
   const { external_originals, require_arabic } = company ?? defaultSwitches;
   return { ...companyTexts(company), external_originals, require_arabic };
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -159,6 +159,11 @@ export function ReceiptLayoutForm({ layout }: { layout: ReceiptLayout }) {
               />
             ))}
           </SimpleGrid>
+          <Checkbox
+            label={t('receipt.link_qr')}
+            description={t('receipt.link_qr_help')}
+            {...form.field('link_qr', { type: 'checkbox' })}
+          />
         </ApiForm>
       )}
       <Picture typed={form.values} mayChange={mayChange} />

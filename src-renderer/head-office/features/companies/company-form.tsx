@@ -11,12 +11,13 @@ import { useFormats } from '#ui/format/use-formats.ts';
 import { useChange } from '#ui/client/use-change.ts';
 
 function valuesOf(company: CompanyResource | undefined) {
-  const { external_originals, require_arabic } = company ?? defaultSwitches;
+  const { external_originals, require_arabic, receipt_links } = company ?? defaultSwitches;
   return {
     ...companyTexts(company),
     is_vat_group_member: company?.is_vat_group_member ?? false,
     external_originals,
     require_arabic,
+    receipt_links,
     external_originals_alert_above: company?.external_originals_alert_above?.toString() ?? '',
   };
 }
@@ -87,6 +88,11 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
           />
         )}
       </CompanySwitchFields>
+      <Checkbox
+        label={t('forms:company.receipt_links_label')}
+        description={t('forms:company.receipt_links_help')}
+        {...form.field('receipt_links', { type: 'checkbox' })}
+      />
     </ApiForm>
   );
 }

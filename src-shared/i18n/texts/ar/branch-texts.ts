@@ -6,6 +6,7 @@ import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
@@ -34,6 +35,7 @@ export const branchAreas = {
   branchDocuments,
   branchErrors,
   branchKit,
+  check,
   conditions,
   diagnostics,
   network,
@@ -53,6 +55,7 @@ export const branchTexts = {
   access,
   backups,
   branch,
+  check,
   companies,
   conditions,
   diagnostics,

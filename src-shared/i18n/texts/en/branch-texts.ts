@@ -5,6 +5,7 @@ import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
@@ -33,6 +34,7 @@ export const branchAreas = {
   branchDocuments,
   branchErrors,
   branchKit,
+  check,
   conditions,
   diagnostics,
   network,
@@ -52,6 +54,7 @@ export const branchTexts = {
   access,
   backups,
   branch,
+  check,
   companies,
   conditions,
   diagnostics,

@@ -29,6 +29,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/day': { path: () => '/day', label: 'page.day' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
+  '/check': { path: () => '/check', label: 'page.check' },
   '/tills': { path: () => '/tills', label: 'page.tills' },
   '/units': { path: () => '/units', label: 'page.units' },
 };

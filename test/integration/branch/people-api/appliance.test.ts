@@ -193,6 +193,11 @@ test('switches of the company stay as they are until they are named, and a chang
   const on = { external_originals: true, require_arabic: false };
   expect((await owner.send('POST', '/manager/companies', { ...company, ...on })).body).toMatchObject(on);
   expect((await owner.get('/manager/companies')).body['data']).toMatchObject([on]);
+  const links = await owner.send('POST', '/manager/companies', { ...company, receipt_links: true });
+  expect([links.status, links.body['error']]).toMatchObject([
+    400,
+    { details: [{ path: 'receipt_links', params: { rule: 'head_office' } }] },
+  ]);
   const wrong = await owner.send('POST', '/manager/companies', { ...company, require_arabic: null });
   expect(wrong.body['error']).toMatchObject({ details: [{ path: 'require_arabic' }] });
 });

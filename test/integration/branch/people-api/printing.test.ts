@@ -207,7 +207,7 @@ test('a receipt has the logo of the shop at its head and its lines below the QR,
   const { fake } = await connect('Counter');
   const { id } = await shop.sell('simplified');
   const plain = await firstJob(fake, id);
-  const layout = { logo, footer_ar: 'الاستبدال خلال 14 يومًا', footer_en: 'Exchange within 14 days\nThank you' };
+  const layout = { logo, footer_ar: 'الاستبدال خلال 14 يومًا', footer_en: 'Exchange within 14 days\nThank you', link_qr: true };
   const changed = await manager.send('PATCH', '/manager/receipt-layout', layout);
   expect([changed.status, changed.body]).toEqual([200, layout]);
   expect((await shown()).receipt_layout).toEqual(layout);
@@ -217,7 +217,7 @@ test('a receipt has the logo of the shop at its head and its lines below the QR,
   await manager.send('PATCH', '/manager/receipt-layout', { footer_en: '' });
   const shorter = await firstJob(fake, id);
   expect(longer.length - shorter.length).toBe(66);
-  await manager.send('PATCH', '/manager/receipt-layout', { logo: null, footer_ar: '' });
+  await manager.send('PATCH', '/manager/receipt-layout', { logo: null, footer_ar: '', link_qr: false });
   expect(hasLogo(await firstJob(fake, id))).toBe(false);
   const { body } = await manager.get('/manager/audit-log?action=receipt_layout.changed');
   expect(body['data']).toMatchObject([
@@ -254,6 +254,7 @@ test('a picture shows changes before they are stored, and stores none of them', 
   expect([drawn.status, drawn.headers['content-type'], drawn.bytes.readUInt32BE(16)]).toEqual([200, 'image/png', 384]);
   expect(heightOf(drawn)).toBeGreaterThan(heightOf(plain));
   expect(heightOf(await manager.send('POST', path, { logo }))).toBeGreaterThan(heightOf(plain));
+  expect(heightOf(await manager.send('POST', path, { link_qr: true }))).toBeGreaterThan(heightOf(plain));
   expect(heightOf(await manager.send('POST', path, {}))).toBe(heightOf(plain));
   expect((await shown()).receipt_layout).toEqual(before);
   const refused = await manager.send('POST', path, { footer_en: '1\n2\n3\n4\n5\n6\n7', footer_ar: 'x'.repeat(401) });
@@ -285,7 +286,7 @@ test('a logo that is damaged in the ledger stops no receipt', async () => {
   writeBeside(shop.running, (writer) =>
     writer.update('receipt_layout', { logo_dots: Buffer.alloc(1).toString('base64') }, { id: 1 }),
   );
-  expect((await shown()).receipt_layout).toEqual({ logo: null, footer_ar: '', footer_en: 'Thank you' });
+  expect((await shown()).receipt_layout).toEqual({ logo: null, footer_ar: '', footer_en: 'Thank you', link_qr: false });
   expect(hasLogo(await firstJob(fake, id))).toBe(false);
   expect(fake.jobs).toHaveLength(1);
 });

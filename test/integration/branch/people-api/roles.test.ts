@@ -51,6 +51,7 @@ test('a cashier changes nothing but himself, sells by hand, and prints', () => {
   expect(allowed.map(({ name }) => name).toSorted()).toEqual([
     'DELETE /manager/session',
     'PATCH /manager/account',
+    'POST /manager/check',
     'POST /manager/documents',
     'POST /manager/documents/preflight',
     'POST /manager/documents/{invoice_id}/convert',

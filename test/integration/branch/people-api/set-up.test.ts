@@ -79,6 +79,7 @@ test('an appliance that head office sends users needs no set-up, also while ther
       appliance_id: 'appliance-1',
       credential_name: 'none',
       enrolled_at: '2026-11-01T00:00:00.000Z',
+      public_url: null,
     });
   });
   const { body } = await openBrowser(running.branch.url).get('/manager/state');
@@ -99,7 +100,7 @@ test('whoever was signed in is told that the users of head office have replaced 
   writeBeside(joining, (writer) => {
     const enrolled_at = joining.clock.now().toISOString();
     const joined = { url: 'https://office.example', appliance_id: 'appliance-1', credential_name: 'none', enrolled_at };
-    writer.insert('head_office', { id: 1, ...joined });
+    writer.insert('head_office', { id: 1, ...joined, public_url: null });
   });
   expect(await state()).toMatchObject({ session: 'active', users_replaced: false });
   storeTestUsers(joining, await testUsers());

@@ -193,6 +193,7 @@ test('on an appliance that has joined head office, users are changed there', asy
       appliance_id: 'appliance-1',
       credential_name: 'none',
       enrolled_at: '2026-11-01T00:00:00.000Z',
+      public_url: null,
     }),
   );
   try {

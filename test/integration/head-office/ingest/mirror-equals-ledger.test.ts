@@ -5,7 +5,7 @@ import { lineOf } from '#support/branch/start-test-branch.ts';
 import { runHeadOffice, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 import { createTestDatabase } from '#support/head-office/test-database.ts';
 import { differentRows, ledgerRows, mirroredRows } from '#support/sync/mirror-rows.ts';
-import { startSynchronisedBranch, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
+import { companyOfBranches, startSynchronisedBranch, type SynchronisedBranch } from '#support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -43,7 +43,12 @@ async function differences(): Promise<string[]> {
 
 test('every kind of document, refusal, outage and renewal arrives as the ledger has it', async () => {
   const { branch } = pair;
+  await pair.people.owner.send('PATCH', `/companies/${companyOfBranches}`, { receipt_links: true });
+  const { db } = branch.running.branch.context;
+  const links = () => Promise.resolve(db.all(db.sql.selectFrom('companies').select('receipt_links'))[0]?.receipt_links);
+  await eventually(links, (isOn) => isOn === 1);
   const original = await branch.sell('simplified');
+  expect(original.body['receipt_url']).toMatch(/\/r\/[\w-]{22}$/);
   await branch.sell('standard', { till: 'Till 3', cashier: 'Fahad' });
   await branch.sell('credit_note', { original_invoice_uuid: original.uuid });
   const before = { invoice_number: 'OLD-1', issue_date: '2026-05-04', invoice_type: 'simplified', total: 115 };

@@ -113,6 +113,7 @@ test('a restored ledger gets every document back as the lost one had it, and sel
   const { branch } = pair;
   await branch.sell('simplified');
   await backUp();
+  await branch.running.provision({ company: { receipt_links: 1 } });
   await sellEveryKind();
   await pair.caughtUp();
   const [before, counts, named] = [rowsNow(), monthCounts(), buyers()];

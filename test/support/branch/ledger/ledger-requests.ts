@@ -23,7 +23,7 @@ export function prepareUnit({ transact }: LedgerDatabase, egsUnitId: string = te
   const { certificate } = (signer ??= unitSigner());
   const nothing = { legal_name_ar: null, cr_number: null, street: null, building_number: null, district: null, city: null };
   const more = { postal_code: null, country: null, business_category: null, short_address: null, group_member_tin: null };
-  const switches = { external_originals: 1, require_arabic: 0 } as const;
+  const switches = { external_originals: 1, require_arabic: 0, receipt_links: 0 } as const;
   const company = {
     company_id: 'company-1',
     legal_name: 'Test',
@@ -75,6 +75,7 @@ export function appendRequest(
     pricesIncludeVat: false,
     paid: undefined,
     saleFacts: noSaleFacts,
+    receiptToken: null,
     settlements: [],
     foreign: [],
     owner: { companyId: 'company-1', environment: 'sandbox', egsUnitId: testUnitId },

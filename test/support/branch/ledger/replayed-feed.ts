@@ -186,7 +186,7 @@ export function storedState(db: LedgerReader): LedgerState {
       db.all(db.sql.selectFrom('companies').selectAll()),
       ({ company_id }) => company_id,
       // Switches come from head office.
-      ({ company_id: _id, external_originals: _originals, require_arabic: _arabic, ...row }) => row,
+      ({ company_id: _id, external_originals: _originals, require_arabic: _arabic, receipt_links: _links, ...row }) => row,
     ),
     units: by(db.all(db.sql.selectFrom('egs_units').selectAll()), (row) => row.egs_unit_id),
     certificates: by(db.all(db.sql.selectFrom('egs_certificates').selectAll()), (row) => row.certificate_id),

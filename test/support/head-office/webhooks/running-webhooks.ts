@@ -58,6 +58,7 @@ export function invoiceEvent(
     signed_xml_url: `/v1/invoices/${invoiceId}/xml`,
     pdf_url: `/v1/invoices/${invoiceId}/pdf`,
     qr_code: null,
+    receipt_url: null,
     original_is_external: false,
     replaces_invoice_id: null,
     replaced_by_invoice_id: null,

@@ -34,7 +34,7 @@ test('an appliance that has joined a head office names it, and waits for its com
   const at = scripted.clock.now().toISOString();
   database.transact((writer) => {
     const url = 'https://sanad.example';
-    writer.insert('head_office', { id: 1, url, appliance_id: 'a', credential_name: 'c', enrolled_at: at });
+    writer.insert('head_office', { id: 1, url, appliance_id: 'a', credential_name: 'c', enrolled_at: at, public_url: null });
     const organization = { organization_id: 'o', organization_name: 'Qahwa', plan: 'starter' };
     const limits = { sandbox_unit_limit: 1, production_unit_limit: 1, monthly_document_limit: null };
     writer.insert('appliance', { id: 1, appliance_id: 'a', branch_name: 'Olaya', ...organization, ...limits });

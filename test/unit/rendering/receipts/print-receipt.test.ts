@@ -52,10 +52,17 @@ describe.each(sizes)('on %i mm paper', (paperMm) => {
     expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThanOrEqual(240);
   });
 
+  test('prints the QR of a link below it, which reads as that link', () => {
+    const link = 'https://office.example/r/AbCdEfGhIjKlMnOpQrStUv';
+    const { paper } = printed({ ...simple, paperMm, link });
+    expect(scanPaper(bottom(paper, 230))).toBe(link);
+  });
+
   test('has room for both labels of a value side by side', () => {
     const { width, styles } = papers[paperMm];
     const typesetter = createTypesetter(fontFiles);
-    const { priceWithVat: _with, priceWithoutVat: _without, noTaxDocument: _none, copy: _copy, ...labels } = receiptLabels;
+    const { priceWithVat: _with, priceWithoutVat: _without, noTaxDocument: _none, copy: _copy, ...others } = receiptLabels;
+    const { scanForReceipt: _scan, ...labels } = others;
     const { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer } = pdfLabels;
     const ofDocuments = { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer };
     const shown = Object.entries({ ...labels, ...identificationLabels, ...ofDocuments });

@@ -164,6 +164,8 @@ test('logs each request by the pattern of its route, but no health check', async
     ['/api/things/secret?refused', '/api/things/:id'],
     ['/nowhere?secret=1', '/nowhere'],
     ['/tax_test_secret', '/***'],
+    ['/r/token-of-a-receipt', '/r/***'],
+    ['/r/token-of-a-receipt/pdf/', '/r/***'],
   ] as const;
   for (const [path] of asked) await (await get(path, { 'x-key': 'abcd', 'x-request-id': 'till-1' })).text();
   await server.close();

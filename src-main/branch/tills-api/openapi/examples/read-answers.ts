@@ -68,6 +68,7 @@ export const detailAnswer = {
   ...nothingFound,
   ...exampleUrls(exampleDocuments.cashSale.invoice_id),
   qr_code: exampleQr,
+  receipt_url: null,
   creditable: 14.37,
   line_items: [
     {

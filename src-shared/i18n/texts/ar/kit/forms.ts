@@ -27,7 +27,13 @@ export const forms: TextsOf<typeof english> = {
   'company.legal_name': 'الاسم النظامي بالإنجليزية',
   'company.legal_name_ar': 'الاسم النظامي بالعربية',
   'company.not_allowed': 'غير مسموح بها',
+  'company.not_offered': 'غير متاحة',
   'company.not_required': 'غير مطلوب',
+  'company.offered': 'متاحة',
+  'company.receipt_links': 'الإيصالات على جوال العميل',
+  'company.receipt_links_help':
+    'يحصل كل مستند جديد على رابط يفتحه العميل دون تسجيل الدخول لمدة سنتين. عند الإيقاف لا يُفتح أي رابط.',
+  'company.receipt_links_label': 'إتاحة الإيصالات على جوال العميل',
   'company.require_arabic': 'وصف عربي لكل صنف',
   'company.require_arabic_help':
     'عند تفعيل هذا الخيار لا تستطيع نقاط البيع إصدار مستند فيه صنف بلا وصف عربي. تأكد أولًا من أن نقاط البيع ترسل الوصف بالعربية.',
@@ -52,6 +58,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.five_digits': 'أدخل 5 أرقام',
   'fault.four_digits': 'أدخل 4 أرقام',
   'fault.guessed_pin': 'سهل التخمين: تجنّب الأرقام المكررة أو المتتالية',
+  'fault.head_office': 'يتاح هذا بعد ربط الفرع بالمركز الرئيسي',
   'fault.host_name': 'أدخل أسماء أجهزة أو عناوين IP، كل واحد في سطر',
   'fault.invalid': 'هذه القيمة غير صحيحة',
   'fault.latin_letters': 'استخدم الحروف اللاتينية؛ للاسم العربي حقل مستقل',

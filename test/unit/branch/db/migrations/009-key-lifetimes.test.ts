@@ -11,7 +11,7 @@ import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const used = apiKeyRow('tax_test_used');
 const revoked = apiKeyRow('tax_test_revoked', { revoked_at: '2026-11-02T00:00:00.000Z' });
-const { external_originals: _originals, require_arabic: _arabic, ...companyOfThen } = testCompany;
+const { external_originals: _originals, require_arabic: _arabic, receipt_links: _links, ...companyOfThen } = testCompany;
 let folder: string;
 let db: LedgerDatabase;
 

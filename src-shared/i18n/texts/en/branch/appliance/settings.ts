@@ -97,6 +97,8 @@ export const settings = {
   'receipt.footer_help': 'Below the QR code, at most 6 lines.',
   'receipt.help':
     'A logo above the seller’s name and a footer below the QR code, such as your exchange policy. They appear only on receipts, not on PDFs or in signed documents.',
+  'receipt.link_qr': 'Print a QR code that opens the receipt on the customer’s phone',
+  'receipt.link_qr_help': 'Only for companies that offer receipts on customers’ phones at head office.',
   'receipt.logo': 'Logo',
   'receipt.logo_choose': 'Choose an image',
   'receipt.logo_failed': 'This image cannot be read. Choose a PNG or JPEG file.',

@@ -1,0 +1,98 @@
+import { Card, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type CheckedReceipt, checkedReceipt } from '#shared/api/people/check.ts';
+import { inLanguage } from '#shared/i18n/in-language.ts';
+import { useServices } from '#ui/client/services.ts';
+import { DocumentLink } from '#ui/document/document-link.tsx';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Facts } from '#ui/figures/facts.tsx';
+import { ScanField } from '#ui/form/fields/scan-field.tsx';
+import { joinedNames } from '#ui/format/joined-names.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+import { Page } from '#ui/shell/page.tsx';
+
+const tones = {
+  ours: 'done',
+  corrected: 'attention',
+  rejected: 'refused',
+  not_ours: 'attention',
+  forged: 'refused',
+  not_a_tax_qr: 'neutral',
+} as const;
+
+// What the QR says, as it says it.
+function QrFacts({ qr }: { qr: NonNullable<CheckedReceipt['qr']> }) {
+  const { t } = useTranslation('check');
+  const { language } = useLanguage();
+  const names = ['vat_number', 'timestamp', 'payable', 'vat'] as const;
+  const figures = names.map((name) => ({ label: t(`field.${name}`), value: <bdi dir="ltr">{qr[name]}</bdi> }));
+  return (
+    <Facts facts={[{ label: t('field.seller_name'), value: <bdi>{inLanguage(qr.seller_name, language)}</bdi> }, ...figures]} />
+  );
+}
+
+function Result({ checked }: { checked: CheckedReceipt }) {
+  const { t } = useTranslation(['check', 'documents']);
+  const { result, reason, changed, document, corrections, qr } = checked;
+  const fields = joinedNames(changed.map((name) => t(`check:field.${name}`)));
+  const own = result === 'ours' || result === 'corrected' || result === 'rejected';
+  return (
+    <Stack gap="sm">
+      <Notice tone={reason === 'document_damaged' ? 'refused' : tones[result]} title={t(`check:result.${result}`)} isLive>
+        {own && <Text>{t(`check:text.${result}`)}</Text>}
+        {reason !== null && <Text>{t(`check:reason.${reason}`, { fields })}</Text>}
+      </Notice>
+      {(document !== null || qr !== null) && (
+        <Card withBorder component="section">
+          <Stack gap="sm">
+            {document !== null && (
+              <Text>
+                {t('check:document')}{' '}
+                <DocumentLink id={document.invoice_id}>
+                  <bdi dir="ltr">{document.invoice_number}</bdi>
+                </DocumentLink>
+              </Text>
+            )}
+            {corrections.map((note) => (
+              <Text key={note.invoice_id}>
+                {t(`documents:kind.${note.document_type}`)}{' '}
+                <DocumentLink id={note.invoice_id}>
+                  <bdi dir="ltr">{note.invoice_number}</bdi>
+                </DocumentLink>
+              </Text>
+            ))}
+            {qr !== null && <QrFacts qr={qr} />}
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+/** Whether a receipt that somebody shows is one of this branch. */
+export function CheckPage() {
+  const { t } = useTranslation(['check', 'branch']);
+  const { client } = useServices();
+  const checking = useMutation({
+    mutationFn: (qr: string) => client.send({ method: 'POST', path: '/check', body: { qr }, answer: checkedReceipt }),
+  });
+  const { data, error, variables } = checking;
+  return (
+    <Page label={t('branch:page.check')}>
+      <Stack maw="var(--measure)">
+        <ScanField
+          label={t('check:qr')}
+          help={t('check:qr_help')}
+          submitLabel={t('check:action')}
+          isSending={checking.isPending}
+          onEnter={checking.mutate}
+        />
+        {error !== null && <ErrorNotice fault={error} onRetry={() => variables !== undefined && checking.mutate(variables)} />}
+        {data === undefined && error === null && <Text c="dimmed">{t('check:nothing')}</Text>}
+        {data !== undefined && <Result checked={data} />}
+      </Stack>
+    </Page>
+  );
+}
