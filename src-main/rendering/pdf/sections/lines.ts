@@ -1,19 +1,25 @@
-import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
+import { pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import type { DocumentLine } from '#shared/invoice/document.ts';
 import { grossPriceOf } from '#shared/invoice/net-price.ts';
+import { unitCodes } from '#shared/reference/unit-codes.ts';
 import type { Cell, Row } from '../pages/grid.ts';
 import { styles } from '../pages/theme.ts';
 import type { Section } from '../pages/section.ts';
 import { tableSection, type Column } from '../pages/table.ts';
 import { moneyText, plainText, priceText } from '../text/digits.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
-import { joinedCell, plainBlock } from './cells.ts';
+import { joinedCell, plainBlock, wordsCell } from './cells.ts';
 import { planColumns, type PlannedColumn } from './value-columns.ts';
 
 // How the cells of a line are set in a column.
 type Setting = { typesetter: Typesetter; column: Column | undefined; valueStyle: TextStyle; quiet: TextStyle };
 
 type LineColumn = PlannedColumn & { cell: (line: DocumentLine, setting: Setting) => Cell };
+
+// A code reads from left to right, as the values do.
+function underValue(typesetter: Typesetter, words: BilingualLabels, style: TextStyle, column: Column | undefined): Cell {
+  return words.ar === '' ? [plainBlock(typesetter, words.en, style, column)] : wordsCell(typesetter, words, style, column);
+}
 
 // A column of values, under each of which something may be said in grey.
 function values(
@@ -22,17 +28,36 @@ function values(
     lines,
     text,
     under,
-  }: { lines: readonly DocumentLine[]; text: (line: DocumentLine) => string; under?: 'unitCode' | 'category' },
+  }: {
+    lines: readonly DocumentLine[];
+    text: (line: DocumentLine) => string;
+    under?: (line: DocumentLine) => BilingualLabels | undefined;
+  },
 ): LineColumn {
   return {
     words,
     align: 'right',
     values: lines.map(text),
-    cell: (line, { typesetter, column, valueStyle, quiet }) => [
-      plainBlock(typesetter, text(line), valueStyle, column),
-      ...(under === undefined ? [] : [plainBlock(typesetter, line[under], quiet, column)]),
-    ],
+    cell(line, { typesetter, column, valueStyle, quiet }) {
+      const words = under?.(line);
+      return [
+        plainBlock(typesetter, text(line), valueStyle, column),
+        ...(words === undefined ? [] : underValue(typesetter, words, quiet, column)),
+      ];
+    },
   };
+}
+
+const unitNames = new Map(unitCodes.map(([code, en, ar]) => [code, { en, ar }]));
+
+// Pieces are understood, as on receipts; a unit that the list does not have is printed as its code.
+function unitOf({ unitCode }: DocumentLine): BilingualLabels | undefined {
+  return unitCode === 'PCE' ? undefined : (unitNames.get(unitCode) ?? { en: unitCode, ar: '' });
+}
+
+// That the standard rate is one, its percentage says; the breakdown of VAT has the words of the others.
+function categoryOf({ category }: DocumentLine): BilingualLabels | undefined {
+  return category === 'S' ? undefined : { en: category, ar: '' };
 }
 
 function netPrice({ unitPrice }: DocumentLine): string {
@@ -73,9 +98,9 @@ function columnsOf(lines: readonly DocumentLine[], pricesIncludeVat: boolean): L
         ...discountCell(line, setting),
       ],
     },
-    values(pdfLabels.quantity, { lines, text: (line) => plainText(line.quantity), under: 'unitCode' }),
+    values(pdfLabels.quantity, { lines, text: (line) => plainText(line.quantity), under: unitOf }),
     ...prices,
-    values(pdfLabels.vatRate, { lines, text: (line) => `${plainText(line.rate)}%`, under: 'category' }),
+    values(pdfLabels.vatRate, { lines, text: (line) => `${plainText(line.rate)}%`, under: categoryOf }),
     values(pdfLabels.net, { lines, text: (line) => moneyText(line.net) }),
     values(pdfLabels.vatAmount, { lines, text: (line) => moneyText(line.vat) }),
     values(pdfLabels.gross, { lines, text: (line) => moneyText(line.gross) }),

@@ -113,8 +113,8 @@ test.each(Object.keys(orders))('prints %s', async (name) => {
 
 test.each([
   [4, 1],
-  [60, 4],
-  [300, 14],
+  [60, 3],
+  [300, 9],
 ])('prints %i lines on %i pages', async (lines, pages) => {
   expect(pageCount(await printDocument(pdfRequest({}, manyLines(lines)), fontFiles))).toBe(pages);
 });
