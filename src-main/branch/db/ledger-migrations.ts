@@ -27,6 +27,7 @@ import { externalOriginals } from './migrations/025-external-originals.ts';
 import { companySwitches } from './migrations/026-company-switches.ts';
 import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
+import { replacedUnits } from './migrations/031-replaced-units.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -58,6 +59,7 @@ export const ledgerMigrations: readonly Migration[] = [
   companySwitches,
   replacedDocuments,
   figuresOfDocuments,
+  replacedUnits,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

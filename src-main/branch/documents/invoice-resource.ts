@@ -183,6 +183,7 @@ export function toCreatedInvoice(row: AnsweredRow): CreatedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
+    egs_unit_id: row.egs_unit_id,
     status: row.status,
     document_type: row.document_type,
     ...originalNumber(row),
@@ -204,6 +205,7 @@ type QueuedRow = AmountRow &
     InvoiceRow,
     | 'invoice_id'
     | 'uuid'
+    | 'egs_unit_id'
     | 'original_number'
     | 'invoice_date'
     | 'report_deadline'
@@ -218,6 +220,7 @@ export function toQueuedInvoice(row: QueuedRow): QueuedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
+    egs_unit_id: row.egs_unit_id,
     status: 'queued',
     document_type: row.document_type,
     ...originalNumber(row),

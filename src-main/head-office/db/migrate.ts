@@ -31,6 +31,7 @@ import { keepExternalOriginals } from './migrations/030-external-originals.ts';
 import { addCompanySwitches } from './migrations/031-company-switches.ts';
 import { keepReplacedDocuments } from './migrations/032-replaced-documents.ts';
 import { keepPayments } from './migrations/033-document-payments.ts';
+import { keepReplacedUnits } from './migrations/035-replaced-units.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '031-company-switches': { up: addCompanySwitches },
   '032-replaced-documents': { up: keepReplacedDocuments },
   '033-document-payments': { up: keepPayments },
+  '035-replaced-units': { up: keepReplacedUnits },
 };
 
 const table = 'kysely_migration';
