@@ -90,7 +90,21 @@ export const egsUnit = z
   .meta({ id: 'EgsUnit' });
 
 /** `GET /v1/egs/:id/status`. */
-export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true }).meta({ id: 'EgsUnitStatus' });
+export const egsUnitStatus = egsUnit
+  .omit({ serial_number: true, invoice_type: true, replaces_egs_unit_id: true, replaced_by_egs_unit_id: true })
+  .meta({ id: 'EgsUnitStatus' });
+
+/** The status of a unit. */
+export function statusOfUnit(unit: EgsUnitResource): z.output<typeof egsUnitStatus> {
+  const {
+    serial_number: _serial,
+    invoice_type: _type,
+    replaces_egs_unit_id: _old,
+    replaced_by_egs_unit_id: _new,
+    ...status
+  } = unit;
+  return status;
+}
 
 /** 200 of `GET /v1/egs`. */
 export const egsUnitList = z.object({ data: rowsOf(egsUnit) }).meta({ id: 'EgsUnitList' });

@@ -7,6 +7,7 @@ import {
   productionCertificate,
   replaceEgsUnitRequest,
   requestProductionRequest,
+  statusOfUnit,
   type CreateEgsUnitRequest,
   type EgsUnitResource,
 } from '#shared/api/v1/egs.ts';
@@ -73,12 +74,6 @@ function createdOf({ egs_unit_id, serial_number }: Pick<EgsUnitTable, 'egs_unit_
   return { egs_unit_id, serial_number, onboarding_status: 'pending', message, poll_url: `/v1/egs/${egs_unit_id}/status` };
 }
 
-// What the status says of a unit: all but what never changes.
-function statusOf<Unit extends Pick<EgsUnitResource, 'serial_number' | 'invoice_type'>>(unit: Unit) {
-  const { serial_number: _serialNumber, invoice_type: _invoiceType, ...status } = unit;
-  return status;
-}
-
 // The unit once it is active and has issued all documents of the examples.
 const unitAnswer = {
   egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -100,7 +95,7 @@ const unitAnswer = {
 } as const;
 
 // The same, as its status shows it.
-const unitStatusAnswer = statusOf(unitAnswer);
+const unitStatusAnswer = statusOfUnit(unitAnswer);
 
 // A new certificate.
 const certificateAnswer = {
@@ -190,7 +185,7 @@ export function egsRoutes({ db, clock, createUnit, requestProduction, replaceUni
       answers: { 200: { description: 'The status of onboarding and certificate.', schema: egsUnitStatus } },
       errors: [unknownUnit],
       examples: { active: { summary: 'Ready to issue', parameters, answer: unitStatusAnswer } },
-      handle: (call) => ({ body: statusOf(unitOf(call)) }),
+      handle: (call) => ({ body: statusOfUnit(unitOf(call)) }),
     }),
     route.post('/egs/:id/request-production', {
       access: 'api_key',
