@@ -22,6 +22,7 @@ import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
 import { Onboarding } from './egs-units/onboarding.ts';
 import { createOrderedActions } from './egs-units/ordered-actions.ts';
+import { replaceUnit } from './egs-units/replace-unit.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createBranchApp, type BranchApp } from './tills-api/app/branch-app.ts';
@@ -80,6 +81,7 @@ export type BranchContext = BranchApp & {
   people: PeopleApi;
   createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+  replaceUnit: (scope: KeyScope, egsUnitId: string, otp: string | undefined) => Promise<EgsUnitTable>;
   /** Ends every call to the gateway at once, as if it had not answered. */
   cancelGatewayCalls: () => void;
   close(): Promise<void>;
@@ -128,7 +130,16 @@ function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewa
   };
   const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
     requestProduction(egsUnitId, otp, { ...tools, onboarding, lostKeys });
-  return { csids, lostKeys, onboarding, createUnit: createAndOnboard, requestProduction: obtainCertificate };
+  const replace: BranchContext['replaceUnit'] = (scope, egsUnitId, otp) =>
+    replaceUnit(scope, egsUnitId, otp, { ...tools, onboarding, version: config.version });
+  return {
+    csids,
+    lostKeys,
+    onboarding,
+    createUnit: createAndOnboard,
+    requestProduction: obtainCertificate,
+    replaceUnit: replace,
+  };
 }
 
 function createSubmission(base: Base, { db, writes }: Storage, { gateways, units }: { gateways: Gateways; units: Units }) {
@@ -209,7 +220,7 @@ function buildHttp(base: Base, { db, writes, dataDir }: Storage, parts: HttpPart
     version: config.version,
     rateLimit: config.rateLimit,
     keyUses: createKeyUses({ commitSoon: writes.commitSoon, clock, logger }),
-    egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
+    egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction, replaceUnit: units.replaceUnit },
     create: { issue: issuing.issue, wakeQueue: submission.queue.wake },
     ...readers,
     printing,
@@ -278,6 +289,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     printing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
+    replaceUnit: units.replaceUnit,
     cancelGatewayCalls: gateways.cancelCalls,
     provision: (content) => storage.writes.commit((writer) => storeProvision(writer, content)),
     answerOperator: operator,

@@ -38,7 +38,7 @@ type Parts = {
   backups: BackupSchedule;
   backupJobs: BackupJobs;
   network: BranchNetwork;
-  units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
+  units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction' | 'replaceUnit'>;
   mirror: Mirror;
   printing: Printing;
   issuing: Issuing;
@@ -96,6 +96,7 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
     ...network,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
+    replaceUnit: units.replaceUnit,
     mirror,
     printing,
     issue: issuing.issue,

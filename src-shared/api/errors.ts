@@ -17,6 +17,7 @@ export function retryable(status: number, message: string): ErrorMeaning {
 export const errorCodes = {
   EGS_UNIT_REQUIRED: permanent(400, 'egs_unit_id is missing: every document must name the EGS unit that issues it.'),
   EGS_UNIT_NOT_FOUND: permanent(400, 'This company has no EGS unit with this ID on this appliance; GET /v1/egs lists its units.'),
+  EGS_UNIT_REPLACED: permanent(409, 'The EGS unit has been replaced by the one that egs_unit_id names, or is about to be.'),
   EGS_NOT_READY: permanent(400, 'The EGS unit is not active; GET /v1/egs/:id/status says why.'),
   EGS_CERTIFICATE_EXPIRED: permanent(400, 'The certificate of the EGS unit has expired; renew it first.'),
   EGS_INVOICE_TYPE_NOT_ALLOWED: permanent(400, 'The EGS unit is not set up for this type of document.'),

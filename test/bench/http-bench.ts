@@ -9,7 +9,8 @@ import { perSecond } from './rate.ts';
 
 const measureForMs = 5_000;
 
-function body({ egs_unit_id, seller }: QuickStartDescription, number: string): string {
+/** The body of a sale of ten lines. */
+export function saleBody({ egs_unit_id, seller }: QuickStartDescription, number: string): string {
   const now = new Date();
   const line = { description: 'Arabic coffee', description_ar: 'قهوة عربية', quantity: 2, unit_price: 12.5 };
   return JSON.stringify({
@@ -38,7 +39,7 @@ async function load(till: QuickStartDescription, connections: number, name: stri
         method: 'POST',
         headers,
         dispatcher,
-        body: body(till, `${name}-${id}-${count}`),
+        body: saleBody(till, `${name}-${id}-${count}`),
       } as const;
       const response = await request(`${till.base_url}/v1/invoices/simplified`, options);
       const text = await response.body.text();
@@ -55,22 +56,35 @@ function rateOf(latenciesMs: number[]): string {
   return perSecond(latenciesMs.length / (measureForMs / 1_000));
 }
 
-/** Throughput with 64 connections and latency with one, of an appliance whose gateway is a process of its own. */
-export async function benchHttp(): Promise<BenchRow[]> {
+/** Runs a measurement on an appliance whose gateway is a process of its own, once that has been started. */
+export async function onAppliance<Measured>(
+  measure: (till: QuickStartDescription, startGateway: () => Promise<void>) => Promise<Measured>,
+): Promise<Measured> {
   const folder = temporaryFolder('bench');
   const quickStart = await runQuickStart(folder);
   await quickStart.stop();
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const [url, gateway] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${gatewayPort}`];
-  const till = { ...quickStart.description, base_url: url };
   const children = [runAppliance(folder, port, gateway)];
   try {
     await untilAnswers(`${url}/healthz`);
+    return await measure({ ...quickStart.description, base_url: url }, async () => {
+      children.push(runScript('test/bench/quick-gateway.ts', [String(gatewayPort)]));
+      await untilAnswers(`${gateway}/count`);
+    });
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Throughput with 64 connections and latency with one, of an appliance whose gateway is a process of its own. */
+export function benchHttp(): Promise<BenchRow[]> {
+  return onAppliance(async (till, startGateway) => {
     await load(till, 8, 'WARM');
     const alone = await load(till, 1, 'ALONE');
     const together = await load(till, 64, 'TOGETHER');
-    children.push(runScript('test/bench/quick-gateway.ts', [String(gatewayPort)]));
-    await untilAnswers(`${gateway}/count`);
+    await startGateway();
     const whileSubmitting = await load(till, 64, 'SUBMITTING');
     const quantiles = [0.5, 0.99].map((share) => `${quantile(alone, share).toFixed(1)} ms`).join(' / ');
     return [
@@ -82,8 +96,5 @@ export async function benchHttp(): Promise<BenchRow[]> {
       },
       { what: '1 connection, p50 / p99', measured: quantiles, budget: '≤ 2 ms / ≤ 10 ms' },
     ];
-  } finally {
-    for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -7,6 +7,7 @@ import { benchIngest } from './head-office/ingest-bench.ts';
 import { benchLists } from './head-office/list-bench.ts';
 import { benchMirror } from './head-office/mirror-bench.ts';
 import { benchHttp } from './http-bench.ts';
+import { benchReturns } from './returns-bench.ts';
 import { benchValidation } from './validation-bench.ts';
 import { benchPdf } from './pdf-bench.ts';
 import { benchPromptWebhooks } from './prompt-webhooks-bench.ts';
@@ -23,6 +24,10 @@ const benches: Record<string, Bench> = {
   http: {
     title: 'POST /v1/invoices/simplified over HTTP, respond-async, load generator on the same machine',
     measure: benchHttp,
+  },
+  returns: {
+    title: 'An invoice of 10 lines is returned, and converted, over HTTP, respond-async, one connection',
+    measure: benchReturns,
   },
   backlog: {
     title: '200,000 queued documents, a gateway in its own process accepts everything again; one till sells',

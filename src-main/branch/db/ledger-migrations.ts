@@ -29,6 +29,7 @@ import { replacedDocuments } from './migrations/027-replaced-documents.ts';
 import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
 import { daySums } from './migrations/029-day-sums.ts';
 import { receiptLinks } from './migrations/030-receipt-links.ts';
+import { replacedUnits } from './migrations/031-replaced-units.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -62,6 +63,7 @@ export const ledgerMigrations: readonly Migration[] = [
   figuresOfDocuments,
   daySums,
   receiptLinks,
+  replacedUnits,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

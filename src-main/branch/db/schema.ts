@@ -82,6 +82,8 @@ export type EgsUnitTable = {
   created_at: string;
 };
 
+type UnitReplacementTable = { egs_unit_id: string; replaced_unit_id: string };
+
 export type EgsCertificateTable = {
   certificate_id: string;
   egs_unit_id: string;
@@ -258,6 +260,7 @@ export type Schema = {
   companies: CompanyTable;
   api_keys: ApiKeyTable;
   egs_units: EgsUnitTable;
+  unit_replacements: UnitReplacementTable;
   egs_certificates: EgsCertificateTable;
   egs_unit_states: EgsUnitStateTable;
   chain_heads: ChainHeadTable;

@@ -8,7 +8,7 @@ import { hashApiKey } from '#main/server/authentication/api-key.ts';
 import { isValid } from '../companies/operator/key-rows.ts';
 import { applianceOf, storedSwitches, type Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
-import { certainUnits } from '../db/certain-units.ts';
+import { certainUnits, isPresent } from '../db/certain-units.ts';
 import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
 import { sandboxOtp } from '../egs-units/onboarding-steps.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -110,7 +110,7 @@ async function demoKey(context: BranchContext, keyStore: KeyStore, now: Date): P
 
 // A unit that waits for a confirmation after a restore would refuse every request of a newcomer.
 async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable): Promise<string> {
-  const existing = db.first(certainUnits(db.sql).select('unit.egs_unit_id').orderBy('unit.created_at').limit(1));
+  const existing = db.first(certainUnits(db.sql).select('unit.egs_unit_id').where(isPresent).orderBy('unit.created_at').limit(1));
   if (existing !== undefined) return existing.egs_unit_id;
   const unit = await createUnit(apiKey, { unit_name: 'Till 1', invoice_type: 'both', phase: 2, otp: undefined });
   return unit.egs_unit_id;

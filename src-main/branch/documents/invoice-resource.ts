@@ -194,6 +194,7 @@ export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInv
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
+    egs_unit_id: row.egs_unit_id,
     status: row.status,
     document_type: row.document_type,
     ...originalNumber(row),
@@ -216,6 +217,7 @@ type QueuedRow = AmountRow &
     InvoiceRow,
     | 'invoice_id'
     | 'uuid'
+    | 'egs_unit_id'
     | 'original_number'
     | 'invoice_date'
     | 'report_deadline'
@@ -232,6 +234,7 @@ export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
+    egs_unit_id: row.egs_unit_id,
     status: 'queued',
     document_type: row.document_type,
     ...originalNumber(row),

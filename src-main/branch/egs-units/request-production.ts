@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/api/app-error.ts';
 import type { IssuedCsid } from '../gateway/gateway-answers.ts';
 import type { Commit } from '../db/ledger-database.ts';
+import { successorOf } from '../db/replaced-units.ts';
 import type { LostKeys } from './lost-keys.ts';
 import type { Onboarding } from './onboarding.ts';
 import {
@@ -37,13 +38,18 @@ const refusedCredentials: ReadonlySet<string> = new Set(['Unauthorized', 'HTTP-4
 
 type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
 
-// Nothing has been persisted when this is thrown: the unit is unchanged.
-function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
+/** The refusal of a step of which nothing has been persisted: no unit has changed. */
+export function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
   if (outcome.kind === 'unreachable') return new AppError('GATEWAY_UNREACHABLE', { message: outcome.reason });
   if (outcome.code === 'INVALID_OTP') return new AppError('INVALID_OTP');
   if (outcome.code === 'COMPANY_PROFILE_INCOMPLETE')
     return new AppError('COMPANY_PROFILE_INCOMPLETE', { message: outcome.message });
   return new AppError('EGS_ONBOARDING_REJECTED', { message: `${outcome.code}: ${outcome.message}` });
+}
+
+/** Refuses a unit that another one takes over from. */
+export function refuseReplaced(by: string | null | undefined): void {
+  if (by !== null && by !== undefined) throw new AppError('EGS_UNIT_REPLACED', { extra: { egs_unit_id: by } });
 }
 
 // 428: the authority wants the compliance check first, and sends the compliance CSID to do it with (standard §7.2).
@@ -136,6 +142,8 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
   await onboarding.exclusively(egsUnitId, async () => {
     // A certificate whose key is lost is not renewed: the unit is onboarded again, and its chain goes on.
     await lostKeys.check(egsUnitId);
+    // What takes over its documents has a certificate of its own.
+    refuseReplaced(successorOf(db, egsUnitId));
     const current = unitWithState(db, egsUnitId);
     // A one-time code was accepted before, and only a gateway that does not answer has delayed the rest: a second one is not spent.
     if (isUnderWay(current.state)) return;

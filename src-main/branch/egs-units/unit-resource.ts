@@ -1,6 +1,9 @@
 import { AppError } from '#shared/api/app-error.ts';
 import { certificateHealth, daysUntil, type EgsUnitResource } from '#shared/api/v1/egs.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import { replacementsAround, successorOf } from '../db/replaced-units.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { uncertainTailError } from '../ledger/uncertain-tails.ts';
 
@@ -32,12 +35,32 @@ function unitsQuery(db: LedgerReader, apiKey: KeyScope) {
     .where('unit.environment', '=', apiKey.environment);
 }
 
+const waitingDocuments = preparedQuery((sql, value: Placeholders<{ egsUnitId: string }>) =>
+  sql
+    .selectFrom('document_counts')
+    .select((count) => count.fn.sum<number | null>('documents').as('documents'))
+    .where('egs_unit_id', '=', value('egsUnitId'))
+    .where('day', '=', '')
+    .where('status', 'in', ['pending', 'submitted', 'queued']),
+);
+
+const stillSubmitting = {
+  code: 'EGS_UNIT_REPLACED',
+  message: 'Another unit has taken over, so it issues nothing more; the documents that it has issued are still being submitted.',
+};
+
 type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[number];
 
-function onboardingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
+function onboardingOf(db: LedgerReader, row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
   // Whatever its certificate, it waits for a person, like a unit that lacks its one-time code.
   if (row.uncertain_since !== null) {
     return { onboarding_status: 'pending', onboarding_error: uncertainTailError(row) };
+  }
+  if (successorOf(db, row.egs_unit_id) !== undefined) {
+    const isSubmitting = (waitingDocuments(db, { egsUnitId: row.egs_unit_id })[0]?.documents ?? 0) > 0;
+    return isSubmitting
+      ? { onboarding_status: 'active', onboarding_error: stillSubmitting }
+      : { onboarding_status: 'retired', onboarding_error: null };
   }
   return {
     onboarding_status: row.onboarding_status,
@@ -45,7 +68,8 @@ function onboardingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' |
   };
 }
 
-function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
+function resourceOf(db: LedgerReader, row: UnitRow, now: Date): EgsUnitResource {
+  const { replaces, replacedBy } = replacementsAround(db, row.egs_unit_id);
   const daysLeft = row.expires_at === null ? null : daysUntil(new Date(row.expires_at), now);
   return {
     egs_unit_id: row.egs_unit_id,
@@ -54,19 +78,21 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
     environment: row.environment,
     phase: row.phase,
     invoice_type: row.invoice_type,
-    ...onboardingOf(row),
+    ...onboardingOf(db, row),
     phase_2_certificate: row.expires_at !== null,
     cert_issued_at: row.issued_at,
     cert_expires_at: row.expires_at,
     days_until_expiry: daysLeft,
     cert_health: certificateHealth(daysLeft),
     invoice_counter: row.icv ?? 0,
+    replaces_egs_unit_id: replaces,
+    replaced_by_egs_unit_id: replacedBy,
   };
 }
 
 /** The units of the key's company and environment, in the order in which they were made. */
 export function listUnits(db: LedgerReader, apiKey: KeyScope, now: Date): EgsUnitResource[] {
-  return db.all(unitsQuery(db, apiKey).orderBy('unit.created_at')).map((row) => resourceOf(row, now));
+  return db.all(unitsQuery(db, apiKey).orderBy('unit.created_at')).map((row) => resourceOf(db, row, now));
 }
 
 /**
@@ -77,5 +103,5 @@ export function listUnits(db: LedgerReader, apiKey: KeyScope, now: Date): EgsUni
 export function unitResource(db: LedgerReader, apiKey: KeyScope, egsUnitId: string, now: Date): EgsUnitResource {
   const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId.toLowerCase()));
   if (row === undefined) throw new AppError('EGS_UNIT_NOT_FOUND', { status: 404 });
-  return resourceOf(row, now);
+  return resourceOf(db, row, now);
 }

@@ -1,4 +1,4 @@
-import { certainUnits, keptUnits } from '../db/certain-units.ts';
+import { certainUnits, isPresent, keptUnits } from '../db/certain-units.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Environment } from '../db/schema.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -49,13 +49,14 @@ export function whatWasJoined(db: LedgerReader): string | undefined {
   return joined && `This appliance has joined the head office at ${joined.url} as the branch "${joined.branch_name}"`;
 }
 
-/** The units that are active, but for those whose chain is uncertain or that were given up: they issue nothing. */
+/** The units that are active, but for those whose chain is uncertain or that were given up or replaced: they issue nothing. */
 export function activeUnits(db: LedgerReader): { egs_unit_id: string; company_id: string; environment: Environment }[] {
   return db.all(
     certainUnits(db.sql)
       .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
       .select(['unit.egs_unit_id', 'unit.company_id', 'unit.environment'])
-      .where('state.onboarding_status', '=', 'active'),
+      .where('state.onboarding_status', '=', 'active')
+      .where(isPresent),
   );
 }
 

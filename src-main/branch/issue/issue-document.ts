@@ -118,6 +118,8 @@ async function issueOnce(request: IssueRequest, dependencies: IssueDependencies)
   if (!decided.ok) return decided;
   const stored = await store(decided.value, request, dependencies);
   if (stored.ok) return success({ documents: stored.value, isReplay: false });
+  // The unit was replaced in between: its replacement issues them.
+  if (stored.fault.flat().some(({ code }) => code === 'UNIT_REPLACED')) return issueOnce(request, dependencies);
   const faults = stored.fault.map((of, index) => ledgerFaults(of, contextOf(request, originals, decided.value[index]?.numberAt)));
   return failure(distinctFaults(faults.flat()));
 }

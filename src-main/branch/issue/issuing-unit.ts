@@ -3,6 +3,7 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { faultOf, type RequestFault } from '#main/server/request/request-fault.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
+import { presentUnitOf } from '../db/replaced-units.ts';
 import type { Environment } from '../db/schema.ts';
 
 /** The facts of a unit that issuing needs. */
@@ -44,10 +45,12 @@ const unitRows = cachedQuery((sql, value: Placeholders<{ egsUnitId: string; comp
     .where('unit.company_id', '=', value('companyId')),
 );
 
-/** Finds the unit and every fault that keeps it from issuing this type of document now. */
+/** Finds the unit, or the one that has taken over from it, and every fault that keeps it from issuing this type of document now. */
 export function findIssuingUnit(db: LedgerReader, query: UnitQuery): FoundUnit {
   const { egsUnitId, companyId } = query;
-  const [row] = egsUnitId.length > longestUnitId ? [] : unitRows(db, { egsUnitId, companyId });
+  const isKnown = egsUnitId.length <= longestUnitId;
+  // Tills name the unit that they have always named.
+  const [row] = isKnown ? unitRows(db, { egsUnitId: presentUnitOf(db, egsUnitId), companyId }) : [];
   if (row === undefined) return { unit: undefined, faults: [faultOf('EGS_UNIT_NOT_FOUND', 'egs_unit_id')] };
   if (row.environment !== query.environment) {
     return { unit: undefined, faults: [faultOf('ENVIRONMENT_KEY_MISMATCH', 'egs_unit_id')] };

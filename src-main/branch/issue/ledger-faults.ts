@@ -39,6 +39,8 @@ function requestFaultOf(
       const words = `names a document of another kind (${fault.documentType}, ${fault.invoiceType})`;
       return invalid('replaces_invoice_id', 'other_kind', words);
     }
+    case 'UNIT_REPLACED':
+      return faultOf('EGS_UNIT_REPLACED', 'egs_unit_id');
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
     case 'NOTES_EXCEED_ORIGINAL':

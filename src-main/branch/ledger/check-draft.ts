@@ -6,6 +6,7 @@ import { usualSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
+import { successorOf } from '../db/replaced-units.ts';
 import type { Environment } from '../db/schema.ts';
 import { isConverted } from './conversions.ts';
 import { creditNotesOn, signedDocument } from './credit-notes.ts';
@@ -164,6 +165,8 @@ export function checkDraft(db: LedgerReader, draft: Draft, now: Date, before = 0
   const { number, currency, totals } = document;
   const unchecked = { ...draft, number, currency, totalBeforePrepayments: totalBeforePrepayments(totals), amounts: document };
   const { settlements, faults } = checkAgainstLedger(db, unchecked, now, before);
+  // It has been replaced since the unit was chosen.
+  if (successorOf(db, draft.owner.egsUnitId) !== undefined) faults.push({ code: 'UNIT_REPLACED' });
   if (faults.length > 0) return failure(faults);
   const settled = settlements.filter(({ amount }) => !amount.isZero());
   return success({ ...draft, document: withSettlements(db, document, settlements), settled });

@@ -101,6 +101,7 @@ export type LedgerFault =
   | { code: 'NUMBER_TAKEN'; invoiceId: string }
   | { code: 'ORIGINAL_KNOWN'; uuid: string }
   | { code: 'QUOTA_REACHED' }
+  | { code: 'UNIT_REPLACED' }
   | { code: 'REPLACED_UNKNOWN' | 'REPLACED_NOT_FAILED' }
   | { code: 'REPLACED_OF_OTHER_KIND'; documentType: DocumentType; invoiceType: InvoiceType }
   | { code: 'REPLACED_ALREADY'; invoiceId: string }

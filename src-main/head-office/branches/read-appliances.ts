@@ -7,6 +7,7 @@ import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { readReport } from './stored-report.ts';
+import { isPresent } from './unit-certificates.ts';
 
 // A heartbeat comes every minute.
 const onlineMs = 2 * 60_000;
@@ -128,6 +129,7 @@ async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promis
     .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'unit.production_certificate_id')
     .select(['unit.appliance_id', 'unit.egs_unit_id', 'unit.unit_name', 'certificate.expires_at'])
     .where('unit.appliance_id', 'in', applianceIds)
+    .where(isPresent)
     .orderBy('unit.created_at')
     .execute();
   return {

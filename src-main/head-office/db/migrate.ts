@@ -32,6 +32,7 @@ import { addCompanySwitches } from './migrations/031-company-switches.ts';
 import { keepReplacedDocuments } from './migrations/032-replaced-documents.ts';
 import { keepPayments } from './migrations/033-document-payments.ts';
 import { offerReceiptLinks } from './migrations/034-receipt-links.ts';
+import { keepReplacedUnits } from './migrations/035-replaced-units.ts';
 import { limitMembers } from './migrations/036-limited-members.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '032-replaced-documents': { up: keepReplacedDocuments },
   '033-document-payments': { up: keepPayments },
   '034-receipt-links': { up: offerReceiptLinks },
+  '035-replaced-units': { up: keepReplacedUnits },
   '036-limited-members': { up: limitMembers },
 };
 

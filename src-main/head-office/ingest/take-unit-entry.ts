@@ -60,7 +60,9 @@ async function takeUnit({ tenant, caller, known }: Taking, { unit }: EntryOf<'un
     })
     .execute();
   const { egs_unit_id: egsUnitId, environment } = unit;
-  await countUnit(tenant, caller.organizationId, { egsUnitId, environment, createdAt: new Date(unit.created_at) });
+  // Of a unit and its replacement one counts.
+  if (unit.replaces_egs_unit_id === undefined)
+    await countUnit(tenant, caller.organizationId, { egsUnitId, environment, createdAt: new Date(unit.created_at) });
   known.units.set(unit.egs_unit_id, { companyId: unit.company_id, isOurs: true });
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { managerUnitList, managerUnit, type createManagerUnit, type unitCertificateRequest } from '#shared/api/people/units.ts';
+import type { replaceEgsUnitRequest } from '#shared/api/v1/egs.ts';
 import { useLiveRead } from '#ui/live/use-live-read.ts';
 import { useServices } from '#ui/client/services.ts';
 import { useChange, useReread } from '#ui/client/use-change.ts';
@@ -29,6 +30,9 @@ export function useUnitChanges() {
       const path = `/units/${of.egsUnitId}/portal-steps/${of.certificateId}`;
       await change({ method: 'POST', path, body: { is_done: isDone }, answer: managerUnit });
     },
+    /** Registers the unit that takes over from this one. */
+    replace: (egsUnitId: string, body: z.output<typeof replaceEgsUnitRequest>) =>
+      change({ method: 'POST', path: `/units/${egsUnitId}/replace`, body, answer: managerUnit }),
     /** Answers once the unit has its certificate, or cannot get it. */
     requestCertificate: async (egsUnitId: string, body: z.output<typeof unitCertificateRequest>) => {
       try {

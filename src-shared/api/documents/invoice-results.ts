@@ -130,6 +130,7 @@ const settledPrepayment = z
 const issued = {
   invoice_id: resultFields.invoice_id,
   uuid: resultFields.uuid,
+  egs_unit_id: resultFields.egs_unit_id,
   status: resultFields.status,
   document_type: resultFields.document_type,
   original_invoice_number: resultFields.original_invoice_number.optional(),

@@ -28,6 +28,7 @@ export const branchAuditAction = z
     'unit.created',
     'unit.certificate_requested',
     'unit.tail_confirmed',
+    'unit.replaced',
     'unit.given_up',
     'unit.portal_step_done',
     'unit.portal_step_reopened',

@@ -29,7 +29,7 @@ export const managerUnit = egsUnit
     portal_steps: z
       .array(portalStep)
       .describe(
-        "The old devices that are revoked in the authority's portal, after the unit was onboarded anew or given up; a renewal leaves none.",
+        "The old devices that are revoked in the authority's portal, after the unit was onboarded anew, replaced or given up; a renewal leaves none.",
       ),
   })
   .meta({ id: 'ManagerUnit' });

@@ -27,6 +27,8 @@ const unit = z.strictObject({
   phase: z.union([z.literal(1), z.literal(2)]),
   invoice_type: z.enum(['standard', 'simplified', 'both']),
   created_at: instant,
+  // Only of a unit that takes over from another one: a head office of an earlier version takes the others.
+  replaces_egs_unit_id: id.optional(),
 });
 
 /** A certificate of a unit, without what only its appliance knows. */

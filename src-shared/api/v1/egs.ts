@@ -39,13 +39,17 @@ export const createEgsUnitRequest = z
   })
   .meta({ id: 'CreateEgsUnit' });
 
+/** Body of `POST /v1/egs/:id/replace`. */
+export const replaceEgsUnitRequest = z.strictObject({ otp: optionalOneTimeCode }).meta({ id: 'ReplaceEgsUnit' });
+
 /** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
 export const requestProductionRequest = z
   .strictObject({ otp: oneTimeCode.describe(aboutOneTimeCode) })
   .meta({ id: 'RequestProduction' });
 
 const serialNumber = z.string().describe('The serial number in its certificate.');
-const aboutOnboardingStatus = '`pending`, `active` (ready to issue) or `failed`.';
+const aboutOnboardingStatus =
+  '`pending`, `active` (ready to issue), `failed`, or `retired` (another unit has taken over, and all its documents are submitted).';
 
 const onboardingError = z
   .object({
@@ -63,7 +67,7 @@ export const egsUnit = z
     environment: resultFields.environment,
     phase: z.int().describe(aboutPhase),
     invoice_type: unitInvoiceType.describe('What the unit may issue.'),
-    onboarding_status: z.enum(['pending', 'active', 'failed']).describe(aboutOnboardingStatus),
+    onboarding_status: z.enum(['pending', 'active', 'failed', 'retired']).describe(aboutOnboardingStatus),
     onboarding_error: onboardingError
       .nullable()
       .describe(
@@ -77,11 +81,30 @@ export const egsUnit = z
       .enum(['none', 'healthy', 'expiring', 'critical', 'expired'])
       .describe('`none`, `healthy`, `expiring` (30 days), `critical` (7 days) or `expired`.'),
     invoice_counter: z.int().describe('The counter (ICV) of its last document; 0 before the first.'),
+    replaces_egs_unit_id: z.string().nullable().describe('The unit that it takes over from, or null.'),
+    replaced_by_egs_unit_id: z
+      .string()
+      .nullable()
+      .describe('The unit that takes over from it, once that is `active`; then that one issues what names this one. Else null.'),
   })
   .meta({ id: 'EgsUnit' });
 
 /** `GET /v1/egs/:id/status`. */
-export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true }).meta({ id: 'EgsUnitStatus' });
+export const egsUnitStatus = egsUnit
+  .omit({ serial_number: true, invoice_type: true, replaces_egs_unit_id: true, replaced_by_egs_unit_id: true })
+  .meta({ id: 'EgsUnitStatus' });
+
+/** The status of a unit. */
+export function statusOfUnit(unit: EgsUnitResource): z.output<typeof egsUnitStatus> {
+  const {
+    serial_number: _serial,
+    invoice_type: _type,
+    replaces_egs_unit_id: _old,
+    replaced_by_egs_unit_id: _new,
+    ...status
+  } = unit;
+  return status;
+}
 
 /** 200 of `GET /v1/egs`. */
 export const egsUnitList = z.object({ data: rowsOf(egsUnit) }).meta({ id: 'EgsUnitList' });

@@ -38,6 +38,7 @@ function isListedError(text: string): text is ErrorCode | LanErrorCode {
 export const errorTextsAr = {
   EGS_UNIT_REQUIRED: 'الحقل egs_unit_id مفقود: يجب أن يحدد كل مستند وحدة الفوترة (EGS) التي تصدره.',
   EGS_UNIT_NOT_FOUND: 'لا توجد لهذه الشركة وحدة فوترة بهذا المعرّف على هذا الجهاز؛ يعرض GET /v1/egs وحداتها.',
+  EGS_UNIT_REPLACED: 'حلّت محل وحدة الفوترة هذه وحدة أخرى، أو ستحل محلها، ومعرّفها في egs_unit_id.',
   EGS_NOT_READY: 'وحدة الفوترة غير مفعّلة؛ يوضح GET /v1/egs/:id/status السبب.',
   EGS_CERTIFICATE_EXPIRED: 'انتهت صلاحية شهادة وحدة الفوترة؛ جدّدها أولًا.',
   EGS_INVOICE_TYPE_NOT_ALLOWED: 'وحدة الفوترة غير معدّة لهذا النوع من المستندات.',

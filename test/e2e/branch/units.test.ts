@@ -53,6 +53,35 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Active')).toBeVisible();
 });
 
+test('a unit is replaced by a new one, and its old device is ticked off as revoked in the portal', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/400/u);
+  const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto('/units?do=create');
+  const form = page.getByRole('dialog', { name: units['create.title'] });
+  await form.getByLabel('Unit name').fill(name);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const panel = page.getByRole('dialog', { name, exact: true });
+  await expect(panel.getByText(units['panel.ready'])).toBeVisible();
+  await panel.getByRole('button', { name: units['replace.action'], exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Replace ${name}?` });
+  await dialog.getByLabel('OTP').fill('111111');
+  await dialog.getByRole('button', { name: units['replace.submit'], exact: true }).click();
+  await expect(dialog.getByText(branchErrors.INVALID_OTP)).toBeVisible();
+  await dialog.getByLabel('OTP').fill('');
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: units['replace.submit'], exact: true }).click();
+  await expect(panel.getByText(units['status.retired'])).toBeVisible();
+  await expect(panel.getByRole('button', { name: units['replace.action'], exact: true })).toHaveCount(0);
+  await panel.getByRole('checkbox').click();
+  await expect(panel.getByText(/^Done on/u)).toBeVisible();
+  await panel.getByText(units['panel.replaced_by']).locator('xpath=following-sibling::*').getByRole('link').click();
+  await expect(panel.getByText(units['status.active'])).toBeVisible();
+});
+
 test('a unit that is active before its panel is shown is said to be so, too', async ({ page }) => {
   const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
   await page.goto('/units?do=create');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewApiKey } from '#shared/api/people/provision-file.ts';
 import { createApiKey, hashApiKey } from '#main/server/authentication/api-key.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { presentUnitOf } from '../../db/replaced-units.ts';
 import type { ApiKeyTable } from '../../db/schema.ts';
 import type { ShownKey } from './operator-answer.ts';
 
@@ -30,8 +31,8 @@ export function makeKey(companyId: string, { name, environment, default_egs_unit
   return { row, apiKey };
 }
 
-/** All keys of a company in the order of their creation. */
-export function keysOf(db: Pick<LedgerReader, 'all' | 'sql'>, companyId: string): UsedKey[] {
+/** All keys of a company in the order of their creation. A default unit that was replaced is the one that has taken over. */
+export function keysOf(db: Pick<LedgerReader, 'all' | 'sql' | 'prepare' | 'changesOf'>, companyId: string): UsedKey[] {
   const withUses = db.sql
     .selectFrom('api_keys as key')
     .leftJoin('api_key_uses as use', 'use.key_id', 'key.key_id')
@@ -39,7 +40,11 @@ export function keysOf(db: Pick<LedgerReader, 'all' | 'sql'>, companyId: string)
     .select(['use.first_used_at', 'use.last_used_at'])
     .where('key.company_id', '=', companyId);
   // Of those made at the same moment, a replaced key comes before its successor.
-  return db.all(withUses.orderBy('key.created_at').orderBy('key.name').orderBy('key.expires_at', 'desc'));
+  const keys = db.all(withUses.orderBy('key.created_at').orderBy('key.name').orderBy('key.expires_at', 'desc'));
+  return keys.map((key) => ({
+    ...key,
+    default_egs_unit_id: key.default_egs_unit_id && presentUnitOf(db, key.default_egs_unit_id),
+  }));
 }
 
 /** Whether requests with a key are answered. */

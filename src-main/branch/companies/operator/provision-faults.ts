@@ -8,7 +8,7 @@ import { isValid, keysOf } from './key-rows.ts';
 import { defaultUnitFaults, hasCertificates, localCompany, productionFaults } from './local-company.ts';
 import type { OperatorFault } from './operator-answer.ts';
 
-type Reader = Pick<LedgerReader, 'all' | 'first' | 'sql'>;
+type Reader = Pick<LedgerReader, 'all' | 'first' | 'sql' | 'prepare' | 'changesOf'>;
 
 // An entry of api_keys, as far as it can be read where others cannot.
 type Entry = { index: number; name: string; environment: Environment; default_egs_unit_id?: string | undefined };

@@ -9,6 +9,7 @@ import { networkOf } from '#main/server/network-of.ts';
 import { isValid, keysOf, makeKey, type MadeKey } from '../../companies/operator/key-rows.ts';
 import { activeUnits } from '../../egs-units/usable-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { presentUnitOf } from '../../db/replaced-units.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import type { Lan } from '../lan.ts';
 import { createPairingCodes, type OpenCode } from './pairing-codes.ts';
@@ -158,7 +159,7 @@ function keyMaker(db: LedgerReader, egsUnitId: string) {
     const taken = new Set(keysOf(db, company_id).flatMap((key) => (isValid(key, now) ? [key.name] : [])));
     let free = name;
     for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
-    return makeKey(company_id, { name: free, environment, default_egs_unit_id: egsUnitId }, now);
+    return makeKey(company_id, { name: free, environment, default_egs_unit_id: presentUnitOf(db, egsUnitId) }, now);
   };
 }
 
@@ -213,7 +214,8 @@ export function createPairing({ db, clock, logger, lan, tills }: PairingTools): 
       }
       const apiKey = await storeTill({ name: till_name, address }, redeemed);
       const authority = isEncrypted ? lan.authority : undefined;
-      const egsUnitId = redeemed.egsUnitId ?? onlyUnit(db);
+      const unit = redeemed.egsUnitId ?? onlyUnit(db);
+      const egsUnitId = unit && presentUnitOf(db, unit);
       const company = companyOfUnit(db, egsUnitId);
       return {
         base_url: baseUrl,

@@ -4,6 +4,7 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import { replacementsAround } from '../../db/replaced-units.ts';
 import type { ChangeTable, DocumentTable } from '../../db/schema.ts';
 import { readableContent, readableXml } from '../../ledger/contents/stored-content.ts';
 
@@ -137,7 +138,8 @@ function statusOf(db: LedgerReader, change: ChangeTable): EntryOf<'status'>['sta
 function unitOf(db: LedgerReader, subject: string): EntryOf<'unit'>['unit'] {
   const unit = db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', subject));
   assert(unit !== undefined, 'the feed names units of the ledger');
-  return unit;
+  const { replaces } = replacementsAround(db, subject);
+  return { ...unit, ...(replaces === null ? {} : { replaces_egs_unit_id: replaces }) };
 }
 
 // Where its private key is kept concerns only this appliance.

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { successorOf } from '../../db/replaced-units.ts';
 import { complianceKindsOf } from '../../egs-units/compliance-documents.ts';
 import { listUnits } from '../../egs-units/unit-resource.ts';
 import { isRenewing, unitWithState } from '../../egs-units/unit-state.ts';
@@ -24,7 +25,8 @@ function portalSteps(db: LedgerReader): Map<string, PortalSteps> {
   const latest = new Map(certificates.map(({ egs_unit_id, certificate_id }) => [egs_unit_id, certificate_id]));
   const due = certificates.filter(({ egs_unit_id, certificate_id, new_key_name, given_up_at }) => {
     const isReplaced = new_key_name !== null && keys.has(new_key_name);
-    return isReplaced || (given_up_at !== null && latest.get(egs_unit_id) === certificate_id);
+    const isUnused = given_up_at !== null || successorOf(db, egs_unit_id) !== undefined;
+    return isReplaced || (isUnused && latest.get(egs_unit_id) === certificate_id);
   });
   const steps = new Map<string, PortalSteps>();
   for (const { egs_unit_id, certificate_id, issued_at, done_at } of due) {

@@ -3,7 +3,9 @@ import { AppError } from '#shared/api/app-error.ts';
 import { testInvoice, testInvoiceRequest } from '#shared/api/people/set-up.ts';
 import { testInvoiceLabels } from '#shared/i18n/test-invoice-labels.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { isPresent } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { presentUnitOf } from '../../db/replaced-units.ts';
 import type { CompanyTable, KeyScope } from '../../db/schema.ts';
 import { companyOf, sellerOfProfile } from '../../companies/company-profile.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
@@ -24,9 +26,11 @@ function unitFor(db: LedgerReader, named: string | undefined): TestUnit {
       .selectFrom('egs_units as unit')
       .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
       .select(['unit.egs_unit_id', 'unit.company_id', 'unit.environment', 'state.onboarding_status'])
+      .where(isPresent)
       .orderBy('unit.created_at'),
   );
-  const meant = named === undefined ? units : units.filter(({ egs_unit_id }) => egs_unit_id === named);
+  const present = named && presentUnitOf(db, named);
+  const meant = present === undefined ? units : units.filter(({ egs_unit_id }) => egs_unit_id === present);
   if (meant.length === 0) throw new AppError('EGS_UNIT_NOT_FOUND');
   const sandbox = meant.filter(({ environment }) => environment === 'sandbox');
   if (sandbox.length === 0) throw new AppError('TEST_INVOICE_IN_PRODUCTION');

@@ -7,7 +7,7 @@ import {
   unitCertificateRequest,
   type ManagerUnit,
 } from '#shared/api/people/units.ts';
-import type { CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
+import { replaceEgsUnitRequest, type CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
 import { faultOf, invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
@@ -22,6 +22,7 @@ const route = routesIn('EGS units');
 export type UnitTools = Services & {
   createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+  replaceUnit: (scope: KeyScope, egsUnitId: string, otp: string | undefined) => Promise<EgsUnitTable>;
 };
 
 const one = '/units/:egs_unit_id';
@@ -41,6 +42,8 @@ const exampleUnit: ManagerUnit = {
   days_until_expiry: null,
   cert_health: 'none',
   invoice_counter: 0,
+  replaces_egs_unit_id: null,
+  replaced_by_egs_unit_id: null,
   company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
   company_name: 'Nakheel Trading Company',
   company_name_ar: 'شركة النخيل التجارية',
@@ -59,6 +62,7 @@ const exampleStep = {
   done_at: '2026-11-20T09:30:00.000Z',
 };
 
+const replacementId = '0d2ad8b8-5c6e-4a39-9f0c-5f8f4f5f0a12';
 const parameters = { egs_unit_id: exampleUnit.egs_unit_id };
 
 function listRoute({ db, clock }: UnitTools): Route {
@@ -162,6 +166,49 @@ function certificateRoute(tools: UnitTools): Route {
   });
 }
 
+function replaceRoute(tools: UnitTools): Route {
+  const { db, commit, clock, replaceUnit } = tools;
+  return route.post(`${one}/replace`, {
+    access: 'units.change',
+    id: 'replaceUnit',
+    summary: 'Replace an EGS unit',
+    description:
+      'A new unit with a chain that begins at 1 takes over its name, default keys and tills once it is active; until then the old one ' +
+      'sells. A unit of the sandbox needs no one-time code; one of production without it waits for it.',
+    answers: { 201: { description: 'The new unit, pending.', schema: managerUnit } },
+    errors: [
+      { code: 'EGS_UNIT_NOT_FOUND', status: 404 },
+      'EGS_UNIT_REPLACED',
+      'COMPANY_PROFILE_INCOMPLETE',
+      'INVALID_OTP',
+      'EGS_ONBOARDING_REJECTED',
+      'GATEWAY_UNREACHABLE',
+      'KEY_STORE_UNAVAILABLE',
+    ],
+    examples: {
+      device: {
+        summary: 'The device of a till is replaced',
+        parameters,
+        body: { otp: '123345' },
+        answer: {
+          ...exampleUnit,
+          egs_unit_id: replacementId,
+          serial_number: `1-Sanad|2-0.1.0|3-${replacementId}`,
+          replaces_egs_unit_id: exampleUnit.egs_unit_id,
+        },
+      },
+    },
+    body: replaceEgsUnitRequest,
+    handle: async ({ params, body: { otp }, record }) => {
+      const { egs_unit_id: target, company_id, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
+      const { egs_unit_id: replacement } = await replaceUnit({ company_id, environment }, target, otp);
+      const detail = { replaced_by_egs_unit_id: replacement };
+      await commit((writer) => record(writer, { action: 'unit.replaced', target, detail }));
+      return { body: shownUnit(db, replacement, clock.now()) };
+    },
+  });
+}
+
 function portalStepRoute({ db, commit, clock }: UnitTools): Route {
   const path = `${one}/portal-steps/:certificate_id`;
 
@@ -169,7 +216,8 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
     access: 'units.change',
     id: 'tickPortalStep',
     summary: "Tick what was done in the authority's portal",
-    description: 'That an old device was revoked there, after the unit was onboarded anew or given up; or takes the tick back.',
+    description:
+      'That an old device was revoked there, after the unit was onboarded anew, replaced or given up; or takes the tick back.',
     answers: { 200: { description: 'The unit.', schema: managerUnit } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
     examples: {
@@ -203,5 +251,12 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
 
 /** `/units`: what issues documents. */
 export function unitRoutes(tools: UnitTools): Route[] {
-  return [listRoute(tools), createRoute(tools), detailRoute(tools), certificateRoute(tools), portalStepRoute(tools)];
+  return [
+    listRoute(tools),
+    createRoute(tools),
+    detailRoute(tools),
+    certificateRoute(tools),
+    replaceRoute(tools),
+    portalStepRoute(tools),
+  ];
 }

@@ -3,7 +3,7 @@ import { bundledFile } from '#main/platform/assets.ts';
 import { addDocsPage } from '#main/server/openapi/docs-page.ts';
 import { openApi30 } from '#main/server/openapi/openapi-30.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
-import { certainUnits } from '../../db/certain-units.ts';
+import { certainUnits, isPresent } from '../../db/certain-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { exampleUnitId, exampleSeller } from '../openapi/examples/example-world.ts';
@@ -19,6 +19,7 @@ const certifiedUnits = preparedQuery((sql, value: Placeholders<{ legalName: stri
     .where('company.vat_number', '=', value('vatNumber'))
     .where('unit.environment', '=', 'sandbox')
     .where('state.production_certificate_id', 'is not', null)
+    .where(isPresent)
     .orderBy('unit.created_at')
     .limit(1),
 );

@@ -4,6 +4,7 @@ import type { Clock } from '#main/platform/clock.ts';
 import { companyOf, isProfileComplete } from '../../companies/company-profile.ts';
 import { applianceOf } from '../../companies/provision.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { presentUnitOf } from '../../db/replaced-units.ts';
 import type { ApiKeyTable } from '../../db/schema.ts';
 import { routesIn, type Route } from '../request/route.ts';
 
@@ -29,7 +30,7 @@ function authContext(db: LedgerReader, apiKey: ApiKeyTable, server: { version: s
       name: apiKey.name,
       prefix: apiKey.prefix,
       last_four: apiKey.last_four,
-      default_egs_unit_id: apiKey.default_egs_unit_id,
+      default_egs_unit_id: apiKey.default_egs_unit_id && presentUnitOf(db, apiKey.default_egs_unit_id),
       created_at: apiKey.created_at,
     },
     organization: { organization_id: appliance.organization_id, name: appliance.organization_name, plan: appliance.plan },

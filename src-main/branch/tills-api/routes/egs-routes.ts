@@ -5,7 +5,9 @@ import {
   egsUnitList,
   egsUnitStatus,
   productionCertificate,
+  replaceEgsUnitRequest,
   requestProductionRequest,
+  statusOfUnit,
   type CreateEgsUnitRequest,
   type EgsUnitResource,
 } from '#shared/api/v1/egs.ts';
@@ -27,6 +29,7 @@ export type EgsRoutesOptions = {
   clock: Clock;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+  replaceUnit: (apiKey: ApiKeyTable, egsUnitId: string, otp: string | undefined) => Promise<EgsUnitTable>;
 };
 
 const unknownUnit = { code: 'EGS_UNIT_NOT_FOUND', status: 404 } as const satisfies OperationError;
@@ -46,6 +49,7 @@ const obtaining = {
   },
   errors: [
     unknownUnit,
+    'EGS_UNIT_REPLACED',
     'INVALID_OTP',
     'EGS_ONBOARDING_REJECTED',
     'COMPANY_PROFILE_INCOMPLETE',
@@ -56,18 +60,18 @@ const obtaining = {
 } as const;
 
 // A unit that has just been registered.
-const createdUnitAnswer = {
-  egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  serial_number: '1-Sanad|2-0.1.0|3-7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  onboarding_status: 'pending',
-  message: 'Onboarding has started; poll the status until it is active.',
-  poll_url: '/v1/egs/7c9e6679-7425-40de-944b-e07fc1f90ae7/status',
-} as const;
+function createdAnswerOf(egsUnitId: string) {
+  return createdOf({ egs_unit_id: egsUnitId, serial_number: `1-Sanad|2-0.1.0|3-${egsUnitId}` });
+}
 
-// What the status says of a unit: all but what never changes.
-function statusOf<Unit extends Pick<EgsUnitResource, 'serial_number' | 'invoice_type'>>(unit: Unit) {
-  const { serial_number: _serialNumber, invoice_type: _invoiceType, ...status } = unit;
-  return status;
+const createdUnitAnswer = createdAnswerOf(exampleUnitId);
+// A unit whose device is replaced, and the one that takes over.
+const worn = '0d2ad8b8-5c6e-4a39-9f0c-5f8f4f5f0a11';
+const fresh = '0d2ad8b8-5c6e-4a39-9f0c-5f8f4f5f0a12';
+
+function createdOf({ egs_unit_id, serial_number }: Pick<EgsUnitTable, 'egs_unit_id' | 'serial_number'>) {
+  const message = 'Onboarding has started; poll the status until it is active.';
+  return { egs_unit_id, serial_number, onboarding_status: 'pending', message, poll_url: `/v1/egs/${egs_unit_id}/status` };
 }
 
 // The unit once it is active and has issued all documents of the examples.
@@ -86,10 +90,12 @@ const unitAnswer = {
   days_until_expiry: 1826,
   cert_health: 'healthy',
   invoice_counter: 16,
+  replaces_egs_unit_id: null,
+  replaced_by_egs_unit_id: null,
 } as const;
 
 // The same, as its status shows it.
-const unitStatusAnswer = statusOf(unitAnswer);
+const unitStatusAnswer = statusOfUnit(unitAnswer);
 
 // A new certificate.
 const certificateAnswer = {
@@ -98,7 +104,7 @@ const certificateAnswer = {
 } as const;
 
 /** The routes under `/v1/egs`: tills and branch devices, and how they get their certificates. */
-export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoutesOptions): Route[] {
+export function egsRoutes({ db, clock, createUnit, requestProduction, replaceUnit }: EgsRoutesOptions): Route[] {
   const unitOf = ({ apiKey, params }: TillCall) => unitResource(db, apiKey, params['id'] ?? '', clock.now());
   const obtainCertificate = async (call: TillCall & { found: EgsUnitResource; body: { otp: string } }) => {
     const { expiresAt } = await requestProduction(call.found.egs_unit_id, call.body.otp);
@@ -134,21 +140,18 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
           body: { unit_name: 'Till 1', invoice_type: 'both', ...body },
           answer: createdUnitAnswer,
         },
+        spare: {
+          summary: 'A till for consumers',
+          body: { unit_name: 'Till 2', ...body },
+          answer: createdAnswerOf(worn),
+        },
       },
       further: ({ request, apiKey }) => [
         ...keyEnvironmentFaults(request.body, apiKey),
         ...unitFaults(db, apiKey).map((code) => faultOf(code, '')),
       ],
       async handle({ apiKey, body: wanted }) {
-        const unit = await createUnit(apiKey, wanted);
-        const created = {
-          egs_unit_id: unit.egs_unit_id,
-          serial_number: unit.serial_number,
-          onboarding_status: 'pending',
-          message: 'Onboarding has started; poll the status until it is active.',
-          poll_url: `/v1/egs/${unit.egs_unit_id}/status`,
-        };
-        return { body: created };
+        return { body: createdOf(await createUnit(apiKey, wanted)) };
       },
     }),
     route.get('/egs', {
@@ -157,7 +160,7 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
       summary: 'List the EGS units',
       description: "The units of the key's company and environment on this appliance, oldest first.",
       answers: { 200: { description: 'All units.', schema: egsUnitList } },
-      examples: { units: { summary: 'One unit', answer: { data: [unitAnswer] } } },
+      examples: { units: { summary: 'The first of them', answer: { data: [unitAnswer] }, isExcerpt: true } },
       handle: ({ apiKey }) => ({ body: { data: listUnits(db, apiKey, clock.now()) } }),
     }),
     route.get('/egs/:id', {
@@ -182,7 +185,7 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
       answers: { 200: { description: 'The status of onboarding and certificate.', schema: egsUnitStatus } },
       errors: [unknownUnit],
       examples: { active: { summary: 'Ready to issue', parameters, answer: unitStatusAnswer } },
-      handle: (call) => ({ body: statusOf(unitOf(call)) }),
+      handle: (call) => ({ body: statusOfUnit(unitOf(call)) }),
     }),
     route.post('/egs/:id/request-production', {
       access: 'api_key',
@@ -208,6 +211,32 @@ export function egsRoutes({ db, clock, createUnit, requestProduction }: EgsRoute
       examples: { code: { summary: 'With a fresh code', parameters, body, answer: certificateAnswer } },
       find: unitOf,
       handle: obtainCertificate,
+    }),
+    route.post('/egs/:id/replace', {
+      access: 'api_key',
+      id: 'replaceEgsUnit',
+      summary: 'Replace an EGS unit',
+      description:
+        'A new unit with a chain that begins at 1 takes over name, default keys and tills of this one, for example when its device ' +
+        'is retired. Poll `poll_url`: until the new unit is `active`, this one goes on; then it issues nothing more, its documents are ' +
+        'submitted, and it is `retired`. What names it is issued by the new one. In the portal of the authority the owner revokes ' +
+        'the old device.',
+      pathParameters,
+      body: replaceEgsUnitRequest,
+      answers: { 200: { description: 'The new unit is registered; its onboarding has begun.', schema: createdEgsUnit } },
+      errors: obtaining.errors,
+      examples: {
+        device: {
+          summary: 'The device of a till is replaced',
+          parameters: { id: worn },
+          body,
+          answer: createdAnswerOf(fresh),
+        },
+      },
+      find: unitOf,
+      handle: async ({ apiKey, found, body: { otp } }) => ({
+        body: createdOf(await replaceUnit(apiKey, found.egs_unit_id, otp)),
+      }),
     }),
   ];
 }

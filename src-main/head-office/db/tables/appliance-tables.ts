@@ -69,6 +69,7 @@ type EgsUnitTable = {
   production_certificate_id: string | null;
   icv: ColumnType<number, never, number>;
   last_document_at: ColumnType<Date | null, never, Date>;
+  replaces_egs_unit_id: ColumnType<string | null, string | undefined, never>;
 };
 
 type EgsCertificateTable = {

@@ -1,7 +1,8 @@
-import { Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { Facts } from '#ui/figures/facts.tsx';
 import { Identifier } from '#ui/format/identifier.tsx';
@@ -47,6 +48,15 @@ function ChainBadge({ unit }: { unit: ManagerUnit }) {
   return <StatusBadge tone={isWhole ? 'done' : 'moving'}>{t('chain.verified', { icv: count(chain.verified_icv) })}</StatusBadge>;
 }
 
+// Both bear one name, so that the id tells them apart.
+function UnitLink({ id }: { id: string }) {
+  return (
+    <Anchor component={Link} to={`/units?unit=${id}`}>
+      <bdi dir="ltr">{id}</bdi>
+    </Anchor>
+  );
+}
+
 /** What is known of a unit: what it is, its chain, its certificate. */
 export function UnitFacts({ unit }: { unit: ManagerUnit }) {
   const { t } = useTranslation(['units', 'branch']);
@@ -64,6 +74,12 @@ export function UnitFacts({ unit }: { unit: ManagerUnit }) {
           { label: t('column.issues'), value: t(`type.${unit.invoice_type}`) },
           { label: t('column.created'), value: <Moment value={unit.created_at} isExact /> },
           { label: t('panel.id'), value: <Identifier value={unit.egs_unit_id} label={t('panel.id')} /> },
+          ...(unit.replaces_egs_unit_id === null
+            ? []
+            : [{ label: t('panel.replaces'), value: <UnitLink id={unit.replaces_egs_unit_id} /> }]),
+          ...(unit.replaced_by_egs_unit_id === null
+            ? []
+            : [{ label: t('panel.replaced_by'), value: <UnitLink id={unit.replaced_by_egs_unit_id} /> }]),
           { label: t('panel.serial'), value: <Identifier value={unit.serial_number} label={t('panel.serial')} /> },
           { label: t('panel.company_id'), value: <Identifier value={unit.company_id} label={t('panel.company_id')} /> },
         ]}

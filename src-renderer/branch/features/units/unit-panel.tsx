@@ -18,6 +18,7 @@ import { UnitFacts } from './unit-facts.tsx';
 import { statusOf } from './unit-status.tsx';
 
 const dialogName = 'certificate';
+const replaceName = 'replace';
 
 // Nothing that a code could change: it goes on by itself, or waits for something else.
 function takesCode(unit: ManagerUnit): boolean {
@@ -33,7 +34,7 @@ function useWasUnderWay(isUnderWay: boolean, isBegunHere: boolean): boolean {
   return wasUnderWay;
 }
 
-// What the owner does in the authority's portal after a unit was onboarded anew or given up, with ticks.
+// What the owner does in the authority's portal after a unit was onboarded anew, replaced or given up, with ticks.
 function PortalSteps({ unit: { egs_unit_id: egsUnitId, environment, portal_steps: steps } }: { unit: ManagerUnit }) {
   const { t } = useTranslation('units');
   const { moment } = useFormats();
@@ -120,6 +121,28 @@ function CertificateDialog({ unit, onClose }: { unit: ManagerUnit; onClose: () =
   );
 }
 
+// Confirms that a new unit takes over, and asks for the code of its onboarding.
+function ReplaceDialog({ unit, onClose }: { unit: ManagerUnit; onClose: () => void }) {
+  const { t } = useTranslation('units');
+  const { replace } = useUnitChanges();
+  const name = unit.unit_name;
+  return (
+    <FormDialog title={t('replace.title', { name })} help={t('replace.help')} onClose={onClose}>
+      <Text>{t('replace.later')}</Text>
+      <CertificateForm
+        unit={unit}
+        submitLabel={t('replace.submit')}
+        send={replace}
+        onDone={() => {
+          showToast(t('replace.done', { name }));
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </FormDialog>
+  );
+}
+
 /** A unit beside the list: how far its onboarding is, what is known of it, and the way to another certificate. */
 export function UnitPanel({
   unit,
@@ -137,6 +160,9 @@ export function UnitPanel({
   const isReady = unit.onboarding_status === 'active' && !unit.is_renewing;
   const wasUnderWay = useWasUnderWay(!isReady, isMadeHere);
   const action = certificateAction(unit);
+  const isRetired = unit.onboarding_status === 'retired' || unit.onboarding_error?.code === 'EGS_UNIT_REPLACED';
+  // One that was never active has nothing to take over.
+  const isReplaceable = unit.replaced_by_egs_unit_id === null && unit.phase_2_certificate;
   return (
     <SidePanel title={<bdi>{unit.unit_name}</bdi>} onClose={onClose}>
       <Stack gap="lg">
@@ -147,17 +173,25 @@ export function UnitPanel({
         )}
         <OnboardingError unit={unit} />
         {wasUnderWay && !isGivenUp(unit) && <OnboardingSteps unit={unit} />}
-        {mayChange && takesCode(unit) && (
-          <Group>
-            <Button variant={action === 'renew' ? 'default' : 'filled'} onClick={() => open(dialogName)}>
-              {t(`certificate.${action}`)}
-            </Button>
+        {mayChange && !isRetired && (takesCode(unit) || isReplaceable) && (
+          <Group gap="xs">
+            {takesCode(unit) && (
+              <Button variant={action === 'renew' ? 'default' : 'filled'} onClick={() => open(dialogName)}>
+                {t(`certificate.${action}`)}
+              </Button>
+            )}
+            {isReplaceable && (
+              <Button variant="default" onClick={() => open(replaceName)}>
+                {t('replace.action')}
+              </Button>
+            )}
           </Group>
         )}
         {unit.portal_steps.length > 0 && <PortalSteps unit={unit} />}
         <UnitFacts unit={unit} />
       </Stack>
       {mayChange && shown === dialogName && <CertificateDialog unit={unit} onClose={close} />}
+      {mayChange && shown === replaceName && isReplaceable && <ReplaceDialog unit={unit} onClose={close} />}
     </SidePanel>
   );
 }

@@ -10,13 +10,14 @@ const statusTones = {
   waiting: 'attention',
   failed: 'refused',
   given_up: 'neutral',
+  retired: 'neutral',
 } as const;
 
 /** How a unit is, in one word: `waiting` needs a person, `renewing` signs meanwhile. */
 export type UnitStatusName = keyof typeof statusTones;
 
 /** All of them. */
-export const unitStatusNames = ['active', 'renewing', 'pending', 'waiting', 'failed', 'given_up'] as const;
+export const unitStatusNames = ['active', 'renewing', 'pending', 'waiting', 'failed', 'given_up', 'retired'] as const;
 
 /** See {@link UnitStatusName}. */
 export function statusOf(unit: ManagerUnit): UnitStatusName {

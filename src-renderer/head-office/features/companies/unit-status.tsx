@@ -6,6 +6,7 @@ const onboardingTones: Record<OrganizationUnit['onboarding_status'], Tone> = {
   active: 'done',
   pending: 'moving',
   failed: 'refused',
+  retired: 'neutral',
 };
 
 /** How far a unit has come at the authority, and whether its branch is asked for a certificate. */

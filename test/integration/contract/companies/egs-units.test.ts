@@ -27,7 +27,7 @@ const statusFields = [
   'cert_health',
   'invoice_counter',
 ];
-const unitFields = [...statusFields, 'serial_number', 'invoice_type'];
+const unitFields = [...statusFields, 'serial_number', 'invoice_type', 'replaces_egs_unit_id', 'replaced_by_egs_unit_id'];
 const dayMs = 24 * 3_600_000;
 
 function register(body: Fields) {

@@ -51,6 +51,7 @@ const decided: Record<number, string[]> = {
   ],
   405: ['METHOD_NOT_ALLOWED'],
   409: [
+    'EGS_UNIT_REPLACED',
     'ORIGINAL_INVOICE_KNOWN',
     'INVOICE_NOT_FAILED',
     'INVOICE_ALREADY_REPLACED',

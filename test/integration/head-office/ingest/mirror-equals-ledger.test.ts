@@ -92,6 +92,25 @@ test('what came back of an invoice is at head office what it is at the branch', 
   });
 });
 
+test('a unit that was replaced is so at head office, and both together count once', async () => {
+  const { branch, people } = pair;
+  const old = await branch.running.createActiveUnit({ unit_name: 'Worn' });
+  const answer = await branch.running.send('POST', `/v1/egs/${old}/replace`, {});
+  const next = String(answer.body['egs_unit_id']);
+  await eventually(
+    () => branch.running.send('GET', `/v1/egs/${next}`),
+    ({ body }) => body['onboarding_status'] === 'active',
+  );
+  expect(await differences()).toEqual([]);
+  const { body } = await people.viewer.send('GET', '/egs-units');
+  const shown = (id: string) => (body['data'] as { egs_unit_id: string }[]).find((unit) => unit.egs_unit_id === id);
+  expect(shown(old)).toMatchObject({ onboarding_status: 'retired', replaced_by_egs_unit_id: next });
+  expect(shown(next)).toMatchObject({ onboarding_status: 'active', replaces_egs_unit_id: old, unit_name: 'Worn' });
+  const counted = await pair.read((tenant) => tenant.selectFrom('usage_units').select('egs_unit_id').execute());
+  expect(counted).toContainEqual({ egs_unit_id: old });
+  expect(counted).not.toContainEqual({ egs_unit_id: next });
+});
+
 test('an invoice that was issued again to a business is at head office what it is at the branch', async () => {
   const { branch, people } = pair;
   const sold = await branch.sell('simplified');

@@ -62,14 +62,22 @@ function known<Found>(table: string, name: unknown, row: Found | undefined): Fou
   return row;
 }
 
+// Each with the unit that it takes over from.
+function unitRows(db: LedgerReader) {
+  return db.sql
+    .selectFrom('egs_units as unit')
+    .leftJoin('unit_replacements as replacement', 'replacement.egs_unit_id', 'unit.egs_unit_id')
+    .selectAll('unit')
+    .select('replacement.replaced_unit_id as replaces_egs_unit_id');
+}
+
 /** The rows that never change, by what the feed names them; of a key, the columns that never do. */
 function immutableRows(db: LedgerReader) {
   const keys = db.sql.selectFrom('api_keys');
   const keyFacts = keys.select(['key_id', 'company_id', 'environment', 'key_hash', 'prefix', 'last_four', 'created_at']);
   return {
     key: (id: string) => known('api_keys', id, db.first(keyFacts.where('key_id', '=', id))),
-    unit: (id: string) =>
-      known('egs_units', id, db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', id))),
+    unit: (id: string) => known('egs_units', id, db.first(unitRows(db).where('unit.egs_unit_id', '=', id))),
     certificate: (id: string) =>
       known('egs_certificates', id, db.first(db.sql.selectFrom('egs_certificates').selectAll().where('certificate_id', '=', id))),
     document: (position: number | null) =>
@@ -188,7 +196,7 @@ export function storedState(db: LedgerReader): LedgerState {
       // Switches come from head office.
       ({ company_id: _id, external_originals: _originals, require_arabic: _arabic, receipt_links: _links, ...row }) => row,
     ),
-    units: by(db.all(db.sql.selectFrom('egs_units').selectAll()), (row) => row.egs_unit_id),
+    units: by(db.all(unitRows(db)), (row) => row.egs_unit_id),
     certificates: by(db.all(db.sql.selectFrom('egs_certificates').selectAll()), (row) => row.certificate_id),
     unit_states: by(
       db.all(db.sql.selectFrom('egs_unit_states').selectAll()),

@@ -5,6 +5,7 @@ import { findApiKey } from '#main/branch/companies/api-keys.ts';
 import { companyOf } from '#main/branch/companies/company-profile.ts';
 import { holdsCompany } from '#main/branch/db/holds-company.ts';
 import { applianceOf } from '#main/branch/companies/provision.ts';
+import { successorOf } from '#main/branch/db/replaced-units.ts';
 import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '#main/branch/db/ledger-database.ts';
 import { findIssuingUnit } from '#main/branch/issue/issuing-unit.ts';
 import { readableContent } from '#main/branch/ledger/contents/stored-content.ts';
@@ -32,6 +33,7 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'companies/provision.ts': (db) => applianceOf(db),
   'db/holds-company.ts': (db) => holdsCompany(db),
   'db/stored-settings.ts': (db) => storedSettings(db),
+  'db/replaced-units.ts': (db) => successorOf(db, testUnitId),
   'issue/issuing-unit.ts': (db) => findIssuingUnit(db, unitQuery),
   // Bytes that need a reference.
   'ledger/contents/stored-content.ts': (db) =>

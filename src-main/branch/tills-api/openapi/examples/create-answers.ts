@@ -1,4 +1,4 @@
-import { exampleDocuments, exampleQr } from './example-world.ts';
+import { exampleDocuments, exampleQr, exampleUnitId } from './example-world.ts';
 import { exampleFinding } from './preflight-examples.ts';
 
 /** Of a document in which the authority has found nothing. */
@@ -16,6 +16,7 @@ function reported({ invoice_id, uuid }: { invoice_id: string; uuid: string }, is
   return {
     invoice_id,
     uuid,
+    egs_unit_id: exampleUnitId,
     status: 'reported',
     ...issued,
     invoice_date_hijri: '1448-06-10',
@@ -61,6 +62,7 @@ export const createAnswers = {
   }),
   quickSale: {
     ...quickSale,
+    egs_unit_id: exampleUnitId,
     status: 'queued',
     document_type: 'invoice',
     subtotal: 1,

@@ -137,6 +137,7 @@ export const companies: TextsOf<typeof english> = {
   'unit.onboarding.active': 'نشطة',
   'unit.onboarding.failed': 'فشلت',
   'unit.onboarding.pending': 'قيد التهيئة',
+  'unit.onboarding.retired': 'مستبدلة',
   'unit.outcome.done': 'حصل الفرع على الشهادة.',
   'unit.outcome.failed': 'تعذّر على الفرع الحصول على الشهادة: {{code}}. أعد المحاولة برمز تحقق جديد.',
   'unit.renew_help': 'يحصل فرع هذه الوحدة على شهادة جديدة، ويستمر حتى ذلك الحين في التوقيع بالقديمة.',

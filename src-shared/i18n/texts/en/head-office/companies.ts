@@ -125,6 +125,7 @@ export const companies = {
   'unit.onboarding.active': 'Active',
   'unit.onboarding.failed': 'Failed',
   'unit.onboarding.pending': 'In progress',
+  'unit.onboarding.retired': 'Replaced',
   'unit.outcome.done': 'The branch received the certificate.',
   'unit.outcome.failed': 'The branch could not get the certificate: {{code}}. Try again with a new OTP.',
   'unit.renew_help': 'This unit’s branch gets a new certificate. It keeps signing with the old one until then.',

@@ -3,6 +3,17 @@ import type { units as english } from '#shared/i18n/texts/en/branch/appliance/un
 
 /** See the English texts. */
 export const units: TextsOf<typeof english> = {
+  'error.EGS_UNIT_REPLACED': 'حلّت محلها وحدة أخرى',
+  'replace.action': 'استبدال',
+  'replace.done': 'تحلّ وحدة جديدة محل {{name}}',
+  'replace.help':
+    'تأخذ وحدة جديدة، لها مفتاح وشهادة وسلسلة خاصة بها، الاسم ونقاط البيع ومفاتيح API. وتستمر هذه الوحدة في البيع حتى تصبح الجديدة نشطة، ثم لا تصدر شيئًا بعدها وتُرسل مستنداتها.',
+  'replace.later': 'بعد ذلك ألغِ الجهاز القديم في بوابة فاتورة: تجد القائمة في هذه الوحدة.',
+  'replace.title': 'هل تريد استبدال {{name}}؟',
+  'replace.submit': 'استبدال',
+  'panel.replaced_by': 'حلّت محلها',
+  'panel.replaces': 'حلّت محل',
+  'status.retired': 'مستبدلة',
   'certificate.done': 'حصلت الوحدة {{name}} على شهادتها',
   'certificate.onboard': 'تهيئة برمز التحقق',
   'certificate.onboard_help':

@@ -76,6 +76,7 @@ export const users: TextsOf<typeof english> = {
   'done.till.invited': 'عرض رمز الإقران',
   'done.unit.certificate_requested': 'طلب شهادة',
   'done.unit.created': 'إنشاء وحدة فوترة',
+  'done.unit.replaced': 'استبدال وحدة',
   'done.unit.given_up': 'إيقاف وحدة نهائيًا بعد استعادة',
   'done.unit.portal_step_done': 'تأكيد إلغاء جهاز قديم في البوابة',
   'done.unit.portal_step_reopened': 'التراجع عن تأكيد إلغاء جهاز قديم',

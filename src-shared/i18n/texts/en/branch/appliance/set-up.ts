@@ -137,6 +137,8 @@ export const setUp = {
   'unit.error.COMPANY_PROFILE_INCOMPLETE':
     'The certificate needs the company’s line of business and address. Complete the company profile, then try again with a new OTP.',
   'unit.error.COMPLIANCE_DOCUMENT_REJECTED': 'The authority rejected one of the compliance documents.',
+  'unit.error.EGS_UNIT_REPLACED':
+    'Another unit has taken over. This one issues nothing more; its documents are still being submitted.',
   'unit.error.GATEWAY_UNREACHABLE': 'The authority is not responding. It is retried automatically.',
   'unit.error.INVALID_OTP':
     'The authority did not accept the OTP: it is wrong, already used or older than an hour. In production, get a new one from the Fatoora portal; in the sandbox, leave it empty.',

@@ -1,5 +1,16 @@
 /** The words of the page EGS units. */
 export const units = {
+  'error.EGS_UNIT_REPLACED': 'Another unit has taken over',
+  'replace.action': 'Replace',
+  'replace.done': 'A new unit is taking over from {{name}}',
+  'replace.help':
+    'A new unit with its own key, certificate and chain takes over the name, the tills and the API keys. Until it is active, this unit goes on selling; then it issues nothing more, and its documents are submitted.',
+  'replace.later': 'Then revoke the old device in the Fatoora portal: the list is on this unit.',
+  'replace.title': 'Replace {{name}}?',
+  'replace.submit': 'Replace',
+  'panel.replaced_by': 'Replaced by',
+  'panel.replaces': 'Replaces',
+  'status.retired': 'Replaced',
   'certificate.done': '{{name}} has its certificate',
   'certificate.onboard': 'Onboard with an OTP',
   'certificate.onboard_help':

@@ -74,6 +74,7 @@ export const users = {
   'done.till.invited': 'Pairing code shown',
   'done.unit.certificate_requested': 'Certificate requested',
   'done.unit.created': 'EGS unit created',
+  'done.unit.replaced': 'Unit replaced',
   'done.unit.given_up': 'Unit retired after a restore',
   'done.unit.portal_step_done': 'Old device marked as revoked',
   'done.unit.portal_step_reopened': 'Old device marked as not revoked',
