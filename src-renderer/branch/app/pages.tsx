@@ -1,4 +1,16 @@
-import { Archive, CalendarCheck, Cpu, FileText, Hourglass, Settings, Stethoscope, Store, Sun, Users } from 'lucide-react';
+import {
+  Archive,
+  CalendarCheck,
+  ChartColumn,
+  Cpu,
+  FileText,
+  Hourglass,
+  Settings,
+  Stethoscope,
+  Store,
+  Sun,
+  Users,
+} from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import type { ProgramPage } from '#ui/pages/program-page.ts';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
@@ -36,6 +48,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/day/day-page.tsx')).DayPage,
     needs: 'documents.read',
     link: { label: 'page.day', words: 'words.day', Icon: CalendarCheck, letter: 'E' },
+  },
+  {
+    paths: ['/reports'],
+    load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    needs: 'reports.read',
+    link: { label: 'page.reports', words: 'words.reports', Icon: ChartColumn, letter: 'R' },
   },
   {
     paths: ['/tills'],

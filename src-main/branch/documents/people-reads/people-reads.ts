@@ -7,6 +7,7 @@ import { workerScript } from '#main/platform/assets.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
+import type { DocumentOwner } from '../../ledger/draft.ts';
 import { readDayReport } from '../read-day-report.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
 import { documentOwners } from './document-owners.ts';
@@ -15,7 +16,10 @@ import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
 import { documentForPeople } from './document-for-people.ts';
+import { readByDay, type Period } from './read-by-day.ts';
+import { boxPageOf, readSheetDocuments, type BoxPageRequest, type OwnBoxQuery } from './read-box-documents.ts';
 import { readHours, readToday } from './read-today.ts';
+import { readVatReturn } from './read-vat-return.ts';
 import type { PresentCondition } from './wait-reason.ts';
 
 // Every list of people refuses a foreign cursor with the same words.
@@ -39,6 +43,11 @@ export const peopleReads = {
   totals: (db: LedgerReader, query: ManagerTotalsQuery): ListTotals => totalsOfList(db, query),
   dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
     readDayReport(db, documentOwners(db, of), filters),
+  byDay: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, period: Period) =>
+    readByDay(db, documentOwners(db, of), period),
+  vatReturn: (db: LedgerReader, owner: DocumentOwner, period: Period) => readVatReturn(db, owner, period),
+  sheetDocuments: (db: LedgerReader, owner: DocumentOwner, asked: BoxPageRequest) => readSheetDocuments(db, owner, asked),
+  boxPage: (db: LedgerReader, query: OwnBoxQuery) => withOwnCursor(() => boxPageOf(db, query)),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),

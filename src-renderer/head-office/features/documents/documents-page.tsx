@@ -22,7 +22,8 @@ import { useRead } from '#ui/client/use-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
-import { ExportProgress, useDocumentExports } from './export-documents.tsx';
+import { ExportProgress } from '#ui/list/export-progress.tsx';
+import { useDocumentExports } from './export-documents.tsx';
 import { documentChoices, documentFilters, documentsAddress, useAsked, useDocumentList } from './documents-api.ts';
 
 function withAdvice({ code, message }: AdvisedFinding): ShownFinding {
