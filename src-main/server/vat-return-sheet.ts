@@ -77,7 +77,7 @@ const documentColumns = [
   'total',
 ];
 
-/** The head of the sheet of {@link documentRow}. */
+/** The head of the sheet of {@link sheetLineOf}. */
 export const documentsSheetHead = byteOrderMark + csvRow(documentColumns);
 
 function shown(hundredths: number): string {
@@ -85,7 +85,7 @@ function shown(hundredths: number): string {
 }
 
 /** What a document adds to a box, as a row of CSV: in SAR, what a credit note gives back is negative. */
-export function documentRow(part: DocumentPart): string {
+export function sheetLineOf(part: DocumentPart): string {
   const { category, rate, box, taxable, vat } = part;
   const { amount: ofSales, adjustment } = columnsOfPart(part);
   return csvRow([

@@ -5,10 +5,9 @@ import type { z } from 'zod';
 import { summary } from '#shared/api/dashboard/reports.ts';
 import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
 import { managerBoxDocuments, managerVatReturn, type ManagerBoxDocuments } from '#shared/api/people/reports.ts';
-import { subtotalsInSar } from '#shared/invoice/subtotals-in-sar.ts';
-import { vatReturnBoxes, vatReturnBoxOf, type VatReturnBox } from '#shared/reference/vat-return-box.ts';
-import { readSignedDocument } from '#main/core/ubl/read-document.ts';
+import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
 import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { addedParts, totalOfParts as total } from '#support/branch/day-report/added-parts.ts';
 import { readSold, sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
 import { comparableReport, summedDocuments } from '#support/branch/day-report/summed-documents.ts';
 import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
@@ -146,34 +145,6 @@ test.each([
 
 const both = { from: soldDays[1], to: soldDays[0] };
 
-type Part = { id: string; key: string; box: VatReturnBox; isNote: boolean; taxable: number; vat: number };
-
-// What each valid document of both days adds to the return, from its signed bytes alone.
-function addedParts(): Part[] {
-  return sold
-    .filter(({ detail }) => detail['status'] !== 'failed')
-    .flatMap(({ detail, xml }) => {
-      const document = readSignedDocument(Buffer.from(xml));
-      const sign = detail['document_type'] === 'credit_note' ? -1 : 1;
-      return (document === undefined ? [] : subtotalsInSar(document)).map((part) => ({
-        id: String(detail['invoice_id']),
-        key: `${part.category} ${part.rate_hundredths / 100}`,
-        box: vatReturnBoxOf({
-          category: part.category,
-          exemptionCode: part.exemption_code,
-          transactionCode: document?.transactionCode ?? '',
-        }),
-        isNote: String(detail['document_type']).endsWith('_note'),
-        taxable: sign * (part.taxable_hundredths - part.settled_taxable_hundredths),
-        vat: sign * (part.vat_hundredths - part.settled_vat_hundredths),
-      }));
-    });
-}
-
-function total(parts: readonly Part[], name: 'taxable' | 'vat'): number {
-  return parts.reduce((sum, part) => sum + part[name], 0) / 100;
-}
-
 async function read<Answer extends z.ZodType>(route: string, query: Record<string, string>, answer: Answer) {
   const { status, body } = await owner.get(`/manager/reports/${route}?${new URLSearchParams({ ...both, ...query }).toString()}`);
   expect([status, body]).toEqual([200, expect.anything()]);
@@ -181,7 +152,7 @@ async function read<Answer extends z.ZodType>(route: string, query: Record<strin
 }
 
 test('the VAT return of a period is the sum of its documents, read one by one', async () => {
-  const parts = addedParts();
+  const parts = addedParts(sold);
   const { boxes, data, totals } = await read('vat-return', { company_id: companyId }, managerVatReturn);
   const expectedBoxes = vatReturnBoxes.map((box) => {
     const own = parts.filter((part) => part.box === box);
@@ -203,7 +174,7 @@ test('the VAT return of a period is the sum of its documents, read one by one', 
 });
 
 test('the documents behind each box come page by page, each once, and together are its figures', async () => {
-  const parts = addedParts();
+  const parts = addedParts(sold);
   for (const box of vatReturnBoxes) {
     const found: ManagerBoxDocuments['data'] = [];
     let cursor: string | null = '';
@@ -231,7 +202,7 @@ test('the sheet of a return has what each document adds, with the VAT number of 
   const { text } = await owner.get(`/manager/reports/vat-return?${query}`);
   const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   const columns = head.split(',');
-  const parts = addedParts();
+  const parts = addedParts(sold);
   const columnOf = (name: string) => rows.map((row) => row.split(',').at(columns.indexOf(name) - columns.length) ?? '');
   const sumOf = (name: string) => Math.round(columnOf(name).reduce((sum, cell) => sum + Number(cell) * 100, 0)) / 100;
   expect(sumOf('total')).toBeCloseTo(total(parts, 'taxable') + total(parts, 'vat'), 2);

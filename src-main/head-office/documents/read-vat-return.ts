@@ -6,7 +6,7 @@ import { isNote } from '#shared/invoice/document.ts';
 import { vatReturnBoxOf } from '#shared/reference/vat-return-box.ts';
 import {
   boxesSheet,
-  documentRow,
+  sheetLineOf,
   documentsSheetHead,
   joinedParts,
   shownPart,
@@ -102,5 +102,5 @@ export async function readVatReturn(tenant: Tenant, query: VatReturnQuery): Prom
 /** A VAT return as CSV: its boxes, or what each document adds to them. No row sums up others, so that a column can be summed. */
 export function vatReturnSheet({ vatReturn, parts }: DetailedVatReturn, part: 'boxes' | 'documents'): string {
   if (part === 'boxes') return boxesSheet(vatReturn);
-  return documentsSheetHead + partsByFigure(parts).flat().map(documentRow).join('');
+  return documentsSheetHead + partsByFigure(parts).flat().map(sheetLineOf).join('');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { vatReturnBoxes } from '../../reference/vat-return-box.ts';
 import { areDaysInOrder, daysOutOfOrder, vatFigure, vatReturn } from '../dashboard/reports.ts';
 import { environment, rowsOf } from '../documents/result-fields.ts';
-import { vatReturnBoxes } from '../../reference/vat-return-box.ts';
 import { anyCalendarDate } from '../v1/field-types.ts';
 import { documentPageParameters, optionalParameter, wholeNumberParameter } from '../v1/query-fields.ts';
 
@@ -24,9 +24,6 @@ const company = { company_id: id.meta({ param: { description: 'The company.' } }
 export const managerByDayQuery = z
   .strictObject({ ...period, company_id: optionalParameter('Only documents of this company.', id) })
   .refine(areDaysInOrder, daysOutOfOrder);
-
-/** See {@link managerByDayQuery}. */
-export type ManagerByDayQuery = z.output<typeof managerByDayQuery>;
 
 /** Query of `GET /manager/reports/vat-return`. */
 export const managerVatReturnQuery = z

@@ -4,8 +4,11 @@ import { test } from '../support/branch/own-branch-test.ts';
 
 const { kit, reports } = en;
 
+function line(unit_price: number, more = {}) {
+  return [{ description: 'Tea', quantity: 1, unit_price, ...more }];
+}
+
 test('a manager finds the boxes of the VAT return, the documents behind them, and their files', async ({ page, branch }) => {
-  const line = (unit_price: number, more = {}) => [{ description: 'Tea', quantity: 1, unit_price, ...more }];
   await branch.sell('simplified', { invoice_number: 'TEA-1', line_items: line(100) });
   await branch.sell('standard', {
     invoice_number: 'EXPORT-1',

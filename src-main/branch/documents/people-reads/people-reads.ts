@@ -16,7 +16,7 @@ import { listDocuments } from './list-documents.ts';
 import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
 import { documentForPeople } from './document-for-people.ts';
-import { readByDay, type Period } from './read-by-day.ts';
+import { readByDay, type ReportPeriod } from './read-by-day.ts';
 import { boxPageOf, readSheetDocuments, type BoxPageRequest, type OwnBoxQuery } from './read-box-documents.ts';
 import { readHours, readToday } from './read-today.ts';
 import { readVatReturn } from './read-vat-return.ts';
@@ -43,9 +43,9 @@ export const peopleReads = {
   totals: (db: LedgerReader, query: ManagerTotalsQuery): ListTotals => totalsOfList(db, query),
   dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
     readDayReport(db, documentOwners(db, of), filters),
-  byDay: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, period: Period) =>
+  byDay: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, period: ReportPeriod) =>
     readByDay(db, documentOwners(db, of), period),
-  vatReturn: (db: LedgerReader, owner: DocumentOwner, period: Period) => readVatReturn(db, owner, period),
+  vatReturn: (db: LedgerReader, owner: DocumentOwner, period: ReportPeriod) => readVatReturn(db, owner, period),
   sheetDocuments: (db: LedgerReader, owner: DocumentOwner, asked: BoxPageRequest) => readSheetDocuments(db, owner, asked),
   boxPage: (db: LedgerReader, query: OwnBoxQuery) => withOwnCursor(() => boxPageOf(db, query)),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),

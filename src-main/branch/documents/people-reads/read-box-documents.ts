@@ -15,10 +15,10 @@ import type { Environment } from '../../db/schema.ts';
 import { signedDocument } from '../../ledger/credit-notes.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
-import type { Period } from './read-by-day.ts';
+import type { ReportPeriod } from './read-by-day.ts';
 
 /** Which documents are read: those of a box, or all, in the order of issue. */
-export type BoxPageRequest = Period & {
+export type BoxPageRequest = ReportPeriod & {
   box?: VatReturnBox | undefined;
   /** The position of the last document before them. */
   after: number;
@@ -30,7 +30,7 @@ export type BoxPageRequest = Period & {
 /** Some of them, and whether there are more. */
 export type BoxPage = { parts: DocumentPart[]; after: number; last: number; hasMore: boolean };
 
-const lastOfPeriod = preparedQuery((query, value: Placeholders<DocumentOwner & Period>) =>
+const lastOfPeriod = preparedQuery((query, value: Placeholders<DocumentOwner & ReportPeriod>) =>
   query
     .selectFrom('documents')
     .select([raw<number | null>`min(position)`.as('first'), raw<number | null>`max(position)`.as('last')])
@@ -60,7 +60,7 @@ const conditions: Record<VatReturnBox, RawBuilder<boolean>> = {
 type InPeriod = BoxPageRequest & { last: number };
 
 // As expressions, conditions have SQLite go through the positions.
-function isCounted({ companyId, environment }: DocumentOwner, { from, to }: Period): RawBuilder<boolean> {
+function isCounted({ companyId, environment }: DocumentOwner, { from, to }: ReportPeriod): RawBuilder<boolean> {
   return raw`+document.company_id = ${companyId} AND +document.environment = ${environment}
     AND +document.invoice_date >= ${from} AND +document.invoice_date <= ${to} AND submission.status <> 'failed'`;
 }
@@ -68,8 +68,8 @@ function isCounted({ companyId, environment }: DocumentOwner, { from, to }: Peri
 // Most documents are in the first box, and say so by having no parts.
 function positionsOfMost(db: LedgerReader, owner: DocumentOwner, asked: InPeriod): number[] {
   const { box, after, last, limit } = asked;
-  const partOf = raw`SELECT 1 FROM document_subtotals AS part WHERE part.position = document.position`;
-  const isUsual = raw<boolean>`(NOT EXISTS (${partOf}) OR EXISTS (${partOf} AND ${conditions.standard_rated}))`;
+  const ownPart = raw`SELECT 1 FROM document_subtotals AS part WHERE part.position = document.position`;
+  const isUsual = raw<boolean>`(NOT EXISTS (${ownPart}) OR EXISTS (${ownPart} AND ${conditions.standard_rated}))`;
   const rows = db.all(
     db.sql
       .selectFrom('documents as document')

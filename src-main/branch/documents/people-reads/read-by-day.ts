@@ -9,7 +9,7 @@ import type { DocumentOwner } from '../../ledger/draft.ts';
 import { foreignSums, keptSumsOf, submittedDocuments } from '../document-sums.ts';
 
 /** The days that a report is of, both inclusive. */
-export type Period = { from: string; to: string };
+export type ReportPeriod = { from: string; to: string };
 
 type DaySum = Pick<DayCell, 'state' | 'documents' | 'subtotal' | 'vat' | 'payable'> & { day: string };
 
@@ -17,7 +17,7 @@ const names = ['subtotal', 'vat', 'payable'] as const;
 
 const keyOfForeign = z.tuple([z.string(), invoiceStatus]);
 
-function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: Period): DaySum[] {
+function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: ReportPeriod): DaySum[] {
   const chosen = () =>
     submittedDocuments(db)
       .where('document.company_id', '=', companyId)
@@ -31,7 +31,7 @@ function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, 
   });
 }
 
-function keptOf(db: LedgerReader, owner: DocumentOwner, period: Period): DaySum[] {
+function keptOf(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod): DaySum[] {
   return keptSumsOf(db, owner, period, names).map(({ invoice_date: day, ...row }) => ({ ...row, day }));
 }
 
@@ -56,7 +56,7 @@ function shownSums(rows: readonly DaySum[]): Summary['totals'] {
 }
 
 /** What the documents of each day come to in SAR, of those days that have any: from what is kept of each day. */
-export function readByDay(db: LedgerReader, owners: readonly DocumentOwner[], period: Period): Summary {
+export function readByDay(db: LedgerReader, owners: readonly DocumentOwner[], period: ReportPeriod): Summary {
   const rows = owners.flatMap((owner) => [...keptOf(db, owner, period), ...foreignOf(db, owner, period)]);
   const byDay = [...Map.groupBy(rows, ({ day }) => day)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {

@@ -11,12 +11,12 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
 import { foreignSums, keptSumsOf, sumOfColumns, validDocuments, wholeSum } from '../document-sums.ts';
-import type { Period } from './read-by-day.ts';
+import type { ReportPeriod } from './read-by-day.ts';
 
 const amounts = ['subtotal', 'vat'] as const;
 
 // All valid documents, of which those of the standard rate alone have no parts.
-function wholeDocuments(db: LedgerReader, owner: DocumentOwner, { from, to }: Period) {
+function wholeDocuments(db: LedgerReader, owner: DocumentOwner, { from, to }: ReportPeriod) {
   const foreign = () =>
     validDocuments(db)
       .where('document.company_id', '=', owner.companyId)
@@ -34,7 +34,7 @@ function wholeDocuments(db: LedgerReader, owner: DocumentOwner, { from, to }: Pe
   return [...kept, ...others];
 }
 
-const keptParts = preparedQuery((query, value: Placeholders<DocumentOwner & Period>) =>
+const keptParts = preparedQuery((query, value: Placeholders<DocumentOwner & ReportPeriod>) =>
   query
     .selectFrom('day_parts')
     .where('company_id', '=', value('companyId'))
@@ -47,7 +47,7 @@ const keptParts = preparedQuery((query, value: Placeholders<DocumentOwner & Peri
     .select([...sumOfColumns('settled_taxable'), ...sumOfColumns('settled_vat')]),
 );
 
-function listedParts(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: Period) {
+function listedParts(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: ReportPeriod) {
   return keptParts(db, { companyId, environment, from, to }).map((row) => ({
     category: row.category,
     rate: row.rate_hundredths / 100,
@@ -67,7 +67,7 @@ function whole(hundredths: Amount): bigint {
   return BigInt(hundredths.toFixed(0));
 }
 
-function partsOf(db: LedgerReader, owner: DocumentOwner, period: Period): ReturnPart[] {
+function partsOf(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod): ReturnPart[] {
   const documents = wholeDocuments(db, owner, period);
   const listed = listedParts(db, owner, period);
   // What no part says is at the standard rate.
@@ -98,7 +98,7 @@ function partsOf(db: LedgerReader, owner: DocumentOwner, period: Period): Return
 export function readVatReturn(
   db: LedgerReader,
   owner: DocumentOwner,
-  period: Period,
+  period: ReportPeriod,
 ): Pick<VatReturnFigures, 'boxes' | 'data' | 'totals'> {
   const { boxes, figures, totals } = composeVatReturn(partsOf(db, owner, period));
   return { boxes, totals, data: figures.map(({ parts: _parts, ...figure }) => figure) };

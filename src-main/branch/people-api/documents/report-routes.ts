@@ -16,12 +16,12 @@ import {
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { exportHeaderNames } from '#main/server/routes/export-part.ts';
 import type { Reply } from '#main/server/routes/route.ts';
-import { boxesSheet, documentRow, documentsSheetHead, vatReturnFileName } from '#main/server/vat-return-sheet.ts';
+import { boxesSheet, sheetLineOf, documentsSheetHead, vatReturnFileName } from '#main/server/vat-return-sheet.ts';
 import { companyWithId } from '../../companies/company-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { BoxPage } from '../../documents/people-reads/read-box-documents.ts';
-import type { Period } from '../../documents/people-reads/read-by-day.ts';
+import type { ReportPeriod } from '../../documents/people-reads/read-by-day.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
 import { badgeOf } from '../../egs-units/usable-units.ts';
@@ -146,12 +146,16 @@ function byDayRoute({ db, reads }: ReportTools): Route {
 }
 
 // The sheet of a long period is read and sent piece after piece.
-async function* sheetOfDocuments(reads: PeopleReads, owner: DocumentOwner, { from, to }: Period): AsyncGenerator<string, void> {
+async function* sheetOfDocuments(
+  reads: PeopleReads,
+  owner: DocumentOwner,
+  { from, to }: ReportPeriod,
+): AsyncGenerator<string, void> {
   yield documentsSheetHead;
   let [after, last]: [number, number | undefined] = [0, undefined];
   for (;;) {
     const page: BoxPage = await reads.sheetDocuments(owner, { from, to, after, last, limit: documentsAtOnce });
-    yield page.parts.map(documentRow).join('');
+    yield page.parts.map(sheetLineOf).join('');
     if (!page.hasMore) return;
     ({ after, last } = page);
   }

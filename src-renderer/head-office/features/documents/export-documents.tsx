@@ -5,8 +5,8 @@ import type { DocumentChoices } from '#ui/document/list/document-choices.ts';
 import type { Exports } from '#ui/list/export-button.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
+import { useExport } from '#ui/document/list/use-export.ts';
 import { useCompanies } from '../../health/places-api.ts';
-import { useExport } from '#ui/list/use-export.ts';
 import { useAsked } from './documents-api.ts';
 import { exportName } from './export-name.ts';
 

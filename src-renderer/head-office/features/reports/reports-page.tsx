@@ -8,11 +8,11 @@ import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
-import { useOfferedPlaces } from '../../health/places-api.ts';
 import { usePeriodField, useReportAddress } from '#ui/reports/report-address.ts';
-import { SummaryReport } from './summary-report.tsx';
 import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
 import { CompanyReturn } from '#ui/reports/company-return.tsx';
+import { useOfferedPlaces } from '../../health/places-api.ts';
+import { SummaryReport } from './summary-report.tsx';
 import { useBoxes } from './box-panel.tsx';
 import { DayTab } from './day-tab.tsx';
 

@@ -12,12 +12,12 @@ import { ExportButton } from '#ui/list/export-button.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
-import { useOfferedPlaces } from '../../health/places-api.ts';
 import { usePeriodField, useReportAddress } from '#ui/reports/report-address.ts';
 import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
 import { SummaryChart } from '#ui/reports/summary-chart.tsx';
-import { summaryGroups, useSummaryRows } from './summary-groups.ts';
 import { SummaryFigures, SummaryTable, useSummaryFiles } from '#ui/reports/summary-table.tsx';
+import { useOfferedPlaces } from '../../health/places-api.ts';
+import { summaryGroups, useSummaryRows } from './summary-groups.ts';
 
 // The sums of documents by a group.
 function useSummary(query: Readonly<Record<string, string | undefined>>) {

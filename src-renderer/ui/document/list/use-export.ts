@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#shared/i18n/texts/languages.ts';
-import { ApiFault } from '../client/api-fault.ts';
-import { type ApiClient, useServices } from '../client/services.ts';
-import { saveBlob } from '../client/save-file.ts';
+import { ApiFault } from '../../client/api-fault.ts';
+import { type ApiClient, useServices } from '../../client/services.ts';
+import { saveBlob } from '../../client/save-file.ts';
 
 /** What is being exported, and how far it has come; or why it ended early. */
 export type ExportState = { format: 'csv' | 'zip'; done: number; total: number | undefined; isHidden: boolean; fault?: unknown };

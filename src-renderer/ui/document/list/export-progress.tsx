@@ -1,7 +1,7 @@
 import { Card, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { WorkProgress } from '../feedback/work-progress.tsx';
+import { ErrorNotice } from '../../feedback/error-notice.tsx';
+import { WorkProgress } from '../../feedback/work-progress.tsx';
 import { useExport } from './use-export.ts';
 
 /** How far an export has come, or why it was not done; nothing while there is none. */
