@@ -51,10 +51,10 @@ function BoxPanel({ query, sums, onClose }: BoxPanelProps) {
 function useBoxes(query: VatReturnChoices): BoxesOf<Found> {
   const { t } = useTranslation('reports');
   return {
-    label: (_found, { amount, adjustment, vat }) => ({
-      text: t('summary.open_documents'),
-      isNone: amount === 0 && adjustment === 0 && vat === 0,
-    }),
+    label(_found, { amount, adjustment, vat }) {
+      const isNone = amount === 0 && adjustment === 0 && vat === 0;
+      return { text: isNone ? t('vat_return.documents', { count: 0 }) : t('summary.open_documents'), isNone };
+    },
     panel: (_found, sums, onClose) => <BoxPanel key={sums.box} query={query} sums={sums} onClose={onClose} />,
   };
 }
