@@ -41,6 +41,11 @@ export function flagsOf(transactionCode: string): Required<TransactionFlags> {
   };
 }
 
+/** Whether it corrects another document, and must not be read as a sale of its own. */
+export function isNote(documentType: DocumentType): boolean {
+  return documentType === 'credit_note' || documentType === 'debit_note';
+}
+
 /** Whether a transaction code says that the document is of an export. */
 export function isExportCode(transactionCode: string): boolean {
   return transactionCode[4] === '1';

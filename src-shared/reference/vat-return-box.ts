@@ -7,10 +7,10 @@ export const vatReturnBoxes = ['standard_rated', 'citizens', 'zero_rated', 'expo
 export type VatReturnBox = (typeof vatReturnBoxes)[number];
 
 // Private education and healthcare, whose buyer must have a national id (standard §1.6; BR-KSA-49).
-const citizenCodes: readonly string[] = ['VATEX-SA-EDU', 'VATEX-SA-HEA'];
+export const citizenCodes: readonly string[] = ['VATEX-SA-EDU', 'VATEX-SA-HEA'];
 
 // Articles 32 (goods) and 33 (services to non-residents) of the VAT Regulations (standard §1.6).
-const exportCodes: readonly string[] = ['VATEX-SA-32', 'VATEX-SA-32(bis)', 'VATEX-SA-33'];
+export const exportCodes: readonly string[] = ['VATEX-SA-32', 'VATEX-SA-32(bis)', 'VATEX-SA-33'];
 
 /**
  * The box of a part of a document (decision 52). A zero-rated one belongs to citizens by its exemption code alone; else it is an export by

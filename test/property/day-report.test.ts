@@ -1,27 +1,39 @@
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { summary } from '#shared/api/dashboard/reports.ts';
 import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
+import { managerBoxDocuments, managerVatReturn, type ManagerBoxDocuments } from '#shared/api/people/reports.ts';
+import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
 import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { addedParts, totalOfParts as total } from '#support/branch/day-report/added-parts.ts';
 import { readSold, sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
 import { comparableReport, summedDocuments } from '#support/branch/day-report/summed-documents.ts';
+import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
+import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
 import { faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 type Fields = Record<string, unknown>;
 
+const companyId = '5b8f7c1e-0d3a-4a51-9d1c-6a7f2f0e4c11';
+
 const [today] = soldDays;
 
 let branch: TestBranch;
 let units: string[];
 let sold: SoldDocument[];
+let owner: Browser;
 
 beforeAll(async () => {
-  branch = await startTestBranch();
+  branch = await startTestBranch({}, { companyId });
   const { ids, ...others } = await sellDays(branch, 240);
   ({ units } = others);
   sold = await readSold(branch, ids);
+  storeTestUsers(branch.running, await testUsers());
+  owner = await signIn(branch.running, 'owner');
 });
 
 afterAll(() => branch.running.close());
@@ -129,6 +141,93 @@ test.each([
 ])('refuses %s', async (query, faults) => {
   const answer = await branch.running.send('GET', `/v1/reports/day?${query}`);
   expect([answer.status, faultsOf(answer)]).toEqual([400, faults]);
+});
+
+const both = { from: soldDays[1], to: soldDays[0] };
+
+async function read<Answer extends z.ZodType>(route: string, query: Record<string, string>, answer: Answer) {
+  const { status, body } = await owner.get(`/manager/reports/${route}?${new URLSearchParams({ ...both, ...query }).toString()}`);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return answer.parse(body);
+}
+
+test('the VAT return of a period is the sum of its documents, read one by one', async () => {
+  const parts = addedParts(sold);
+  const { boxes, data, totals } = await read('vat-return', { company_id: companyId }, managerVatReturn);
+  const expectedBoxes = vatReturnBoxes.map((box) => {
+    const own = parts.filter((part) => part.box === box);
+    const of = (isNote: boolean) => own.filter((part) => part.isNote === isNote);
+    return { box, amount: total(of(false), 'taxable'), adjustment: total(of(true), 'taxable'), vat: total(own, 'vat') };
+  });
+  expect(boxes).toEqual(expectedBoxes);
+  expect(boxes.filter(({ amount }) => amount !== 0).map(({ box }) => box)).toEqual([
+    'standard_rated',
+    'zero_rated',
+    'exports',
+    'exempt',
+  ]);
+  expect(totals).toMatchObject({ taxable: total(parts, 'taxable'), vat: total(parts, 'vat') });
+  const figures = Map.groupBy(parts, ({ key }) => key);
+  expect(new Map(data.map(({ category, rate, taxable, vat }) => [`${category} ${rate}`, [taxable, vat]]))).toEqual(
+    new Map([...figures].map(([key, own]) => [key, [total(own, 'taxable'), total(own, 'vat')]])),
+  );
+});
+
+test('the documents behind each box come page by page, each once, and together are its figures', async () => {
+  const parts = addedParts(sold);
+  for (const box of vatReturnBoxes) {
+    const found: ManagerBoxDocuments['data'] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = { company_id: companyId, box, limit: '17', cursor };
+      const page: ManagerBoxDocuments = await read('vat-return/documents', query, managerBoxDocuments);
+      found.push(...page.data);
+      cursor = page.pagination.next_cursor;
+    }
+    const own = parts.filter((part) => part.box === box);
+    expect(new Set(found.map(({ invoice_id }) => invoice_id))).toEqual(new Set(own.map(({ id }) => id)));
+    const sums = (['taxable', 'vat'] as const).map(
+      (name) => Math.round(found.reduce((sum, row) => sum + row[name] * 100, 0)) / 100,
+    );
+    expect([box, ...sums]).toEqual([box, total(own, 'taxable'), total(own, 'vat')]);
+  }
+  const foreign = await owner.get(
+    `/manager/reports/vat-return/documents?${new URLSearchParams({ ...both, company_id: companyId, box: 'exempt', cursor: 'A'.repeat(43) }).toString()}`,
+  );
+  expect([foreign.status, codeOf(foreign)]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+test('the sheet of a return has what each document adds, with the VAT number of its buyer, and its columns add up', async () => {
+  const query = new URLSearchParams({ ...both, company_id: companyId, format: 'csv' }).toString();
+  const { text } = await owner.get(`/manager/reports/vat-return?${query}`);
+  const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const columns = head.split(',');
+  const parts = addedParts(sold);
+  const columnOf = (name: string) => rows.map((row) => row.split(',').at(columns.indexOf(name) - columns.length) ?? '');
+  const sumOf = (name: string) => Math.round(columnOf(name).reduce((sum, cell) => sum + Number(cell) * 100, 0)) / 100;
+  expect(sumOf('total')).toBeCloseTo(total(parts, 'taxable') + total(parts, 'vat'), 2);
+  expect(rows.filter((row) => row.includes(',300075588700003,')).length).toBeGreaterThan(3);
+  const zip = await owner.get(`/manager/reports/export?${new URLSearchParams({ ...both, company_id: companyId }).toString()}`);
+  expect([zip.status, zip.headers['x-export-parts-total']]).toEqual([200, '1']);
+  const unknown = await owner.get(`/manager/reports/vat-return?${query.replace(companyId, companyId.replace('5b', '6b'))}`);
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the sums of each day are those of its report', async () => {
+  const { data, totals } = await read('by-day', {}, summary);
+  expect(data.map(({ key }) => key)).toEqual([both.from, both.to]);
+  for (const { key, documents, taxable, vat, payable, not_reported, rejected } of data) {
+    const day = expected(key);
+    expect({ documents, taxable, vat, payable, not_reported, rejected }).toEqual({
+      documents: day.totals.documents,
+      taxable: day.totals.subtotal,
+      vat: day.totals.vat,
+      payable: day.totals.payable,
+      not_reported: day.not_reported.documents,
+      rejected: day.rejected.documents,
+    });
+  }
+  expect(totals.documents).toBe(data.reduce((sum, { documents }) => sum + documents, 0));
 });
 
 function figuresIn(db: LedgerReader) {

@@ -9,9 +9,14 @@ const companiesWithId = cachedQuery((sql, value: Placeholders<{ id: string }>) =
   sql.selectFrom('companies').selectAll().where('company_id', '=', value('id')),
 );
 
+/** The profile of a company; undefined for one that the appliance has not. */
+export function companyWithId(db: LedgerReader, companyId: string): Readonly<CompanyTable> | undefined {
+  return companiesWithId(db, { id: companyId })[0];
+}
+
 /** The profile of a company that must exist, because a key or a unit refers to it. */
 export function companyOf(db: LedgerReader, companyId: string): Readonly<CompanyTable> {
-  const [company] = companiesWithId(db, { id: companyId });
+  const company = companyWithId(db, companyId);
   assert(company !== undefined, 'a key or unit belongs to a provisioned company');
   return company;
 }

@@ -40,8 +40,8 @@ export type DaySumTable = InParts<'subtotal' | 'vat' | 'total' | 'rounding' | 'p
   last_icv: number;
 };
 
-/** The same of the parts of documents that have rows of their own, signed. Maintained by triggers. */
-export type DayPartTable = InParts<'taxable' | 'vat' | 'settled_taxable' | 'settled_vat'> & {
+// The same of the parts of documents that have rows of their own, signed. Maintained by triggers.
+type DayPartTable = InParts<'taxable' | 'vat' | 'settled_taxable' | 'settled_vat'> & {
   company_id: string;
   environment: Environment;
   invoice_date: string;

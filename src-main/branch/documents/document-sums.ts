@@ -1,7 +1,11 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '#shared/invoice/amount.ts';
 import { rateOf } from '#shared/api/documents/amount-fields.ts';
+import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { DaySumTable } from '../db/buyer-tables.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { DocumentOwner } from '../ledger/draft.ts';
 
 /** An amount of documents that is added up. */
 export type SummedAmount = 'subtotal' | 'vat' | 'total' | 'rounding' | 'prepaid' | 'payable';
@@ -47,6 +51,14 @@ export function wholeSum<Name extends string>(row: SumInParts<NoInfer<Name>>, na
   return amount(row[`${name}_large`]).times(partOfSum).plus(row[`${name}_small`]);
 }
 
+/** The columns of a sum of what is kept in two parts; {@link wholeSum} puts it together. */
+export function sumOfColumns<Name extends string>(name: Name) {
+  return [
+    raw<number>`sum(${raw.ref(`${name}_large`)})`.as(`${name}_large` as const),
+    raw<number>`sum(${raw.ref(`${name}_small`)})`.as(`${name}_small` as const),
+  ] as const;
+}
+
 function columnOf(name: SummedAmount): RawBuilder<number> {
   return raw`${raw.ref(`document.${name}_hundredths`)}`;
 }
@@ -84,6 +96,43 @@ export function foreignSums(
     const rate = rateOf(exchange_rate) ?? zero;
     const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(sign);
     return { key: of, documents: 1, first_icv: icv, last_icv: icv, ...eachOf(names, (name) => inSar(row[name])) };
+  });
+}
+
+const keptOfPeriod = preparedQuery((query, value: Placeholders<DocumentOwner & { from: string; to: string }>) =>
+  query
+    .selectFrom('day_sums')
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment'))
+    .where('invoice_date', '>=', value('from'))
+    .where('invoice_date', '<=', value('to'))
+    .where('documents', '<>', 0)
+    .groupBy(['invoice_date', 'document_type', 'state'])
+    .select(['invoice_date', 'document_type', 'state', raw<number>`sum(documents)`.as('documents')])
+    .select([...sumOfColumns('subtotal'), ...sumOfColumns('vat'), ...sumOfColumns('total')])
+    .select([...sumOfColumns('rounding'), ...sumOfColumns('prepaid'), ...sumOfColumns('payable')]),
+);
+
+type KeptSums<Name extends SummedAmount> = Pick<DaySumTable, 'invoice_date' | 'document_type' | 'state' | 'documents'> &
+  Record<Name, Amount>;
+
+/** What is kept of each day of a period, without documents of another currency; credit notes are negative. */
+export function keptSumsOf<const Name extends SummedAmount>(
+  db: LedgerReader,
+  owner: DocumentOwner,
+  period: { from: string; to: string },
+  names: readonly Name[],
+): KeptSums<Name>[];
+export function keptSumsOf(
+  db: LedgerReader,
+  { companyId, environment }: DocumentOwner,
+  { from, to }: { from: string; to: string },
+  names: readonly SummedAmount[],
+): KeptSums<SummedAmount>[] {
+  return keptOfPeriod(db, { companyId, environment, from, to }).map((row) => {
+    const { invoice_date, document_type, state, documents } = row;
+    const sign = document_type === 'credit_note' ? -1 : 1;
+    return { invoice_date, document_type, state, documents, ...eachOf(names, (name) => wholeSum(row, name).times(sign)) };
   });
 }
 

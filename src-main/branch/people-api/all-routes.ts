@@ -10,7 +10,7 @@ import { keyRoutes } from './companies/key-routes.ts';
 import { diagnosticRoutes, type DiagnosticTools } from './settings/diagnostic-routes.ts';
 import { documentRoutes, type DocumentTools } from './documents/document-routes.ts';
 import { eventRoute, type EventTools } from './today/event-route.ts';
-import { printRoute } from './settings/print-route.ts';
+import { printRoute } from './documents/print-route.ts';
 import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';

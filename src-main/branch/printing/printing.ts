@@ -158,6 +158,12 @@ function howToDrawDay({ db, clock }: PrintingTools, { width, ...how }: ReceiptQu
   return { ...how, paperMm: width, at: shownRiyadhTime(clock.now()), layout: readReceiptLayout(db) };
 }
 
+type HowToTry = Pick<ReceiptRequest, 'paperMm' | 'format'> & { changes?: ReceiptLayoutChanges | undefined };
+
+function testPage({ db, clock }: PrintingTools, testOf: string, { changes = {}, ...how }: HowToTry) {
+  return { testOf, at: shownRiyadhTime(clock.now()), layout: changedReceiptLayout(db, changes), ...how };
+}
+
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
   const { db, commit, clock, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
@@ -173,13 +179,6 @@ export function createPrinting(tools: PrintingTools): Printing {
     const [layout, isRejected] = [readReceiptLayout(db), delivery === 'failed'];
     const link = layout.link_qr && !isRejected ? receiptUrlOf(db, found) : null;
     return renderer.print({ ...document, ...how, layout, qr, link, isRejected });
-  }
-
-  function drawTest(
-    testOf: string,
-    { changes = {}, ...how }: Pick<ReceiptRequest, 'paperMm' | 'format'> & { changes?: ReceiptLayoutChanges | undefined },
-  ): Promise<Uint8Array> {
-    return renderer.print({ testOf, at: shownRiyadhTime(clock.now()), layout: changedReceiptLayout(db, changes), ...how });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
@@ -218,7 +217,7 @@ export function createPrinting(tools: PrintingTools): Printing {
       );
       return printer;
     },
-    testPicture: (paperMm, changes) => drawTest('Sanad', { paperMm, format: 'png', changes }),
+    testPicture: (paperMm, changes) => renderer.print(testPage(tools, 'Sanad', { paperMm, format: 'png', changes })),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {
       const document = await documentOf(tools, scope, invoiceId);
@@ -226,7 +225,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     async testReceiptPrinter(printerId) {
       const printer = findPrinter(db, printerId);
-      const page = await drawTest(printer.name, { paperMm: printer.paper_mm, format: 'escpos' });
+      const page = await renderer.print(testPage(tools, printer.name, { paperMm: printer.paper_mm, format: 'escpos' }));
       await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
       return printer;
     },

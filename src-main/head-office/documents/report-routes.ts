@@ -16,6 +16,7 @@ import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Reply } from '#main/server/routes/route.ts';
+import { vatReturnFileName } from '#main/server/vat-return-sheet.ts';
 import { branchName, ids, nakheel } from '../request/examples.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -61,9 +62,9 @@ const november = {
 };
 
 const documentsSheet = [
-  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number,box,amount,adjustment',
-  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,,standard_rated,50.00,0.00`,
-  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003,standard_rated,900.00,0.00`,
+  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number,box,amount,adjustment,total',
+  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,,standard_rated,50.00,0.00,57.50`,
+  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003,standard_rated,900.00,0.00,1035.00`,
 ];
 
 const boxesSheet = [
@@ -112,14 +113,10 @@ function sheetOf(lines: readonly string[]): string {
 
 type ReportServices = Pick<Services, 'clock' | 'pdfRenderer'>;
 
-function fileNameOf({ company, period }: VatReturn): string {
-  return `vat-return_${company.vat_number}_${period.from}_${period.to}`;
-}
-
 async function sendPdf(pdfRenderer: PdfRenderer, vatReturn: VatReturn, printedAt: Date, response: Response): Promise<void> {
   try {
     const pdf = await pdfRenderer.print({ vatReturn, printedAt });
-    const disposition = `inline; filename="${fileNameOf(vatReturn)}.pdf"`;
+    const disposition = `inline; filename="${vatReturnFileName(vatReturn)}.pdf"`;
     response.type('application/pdf').set('Content-Disposition', disposition).send(Buffer.from(pdf));
   } catch (cause) {
     if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
@@ -140,7 +137,7 @@ function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn
         send: (response) =>
           void response
             .type('text/csv; charset=utf-8')
-            .attachment(`${fileNameOf(vatReturn)}_${part}.csv`)
+            .attachment(`${vatReturnFileName(vatReturn)}_${part}.csv`)
             .send(vatReturnSheet(read, part)),
       };
     case 'pdf':

@@ -1,4 +1,4 @@
-import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import type { VatReturnFigures } from '#shared/api/dashboard/reports.ts';
 import type { Statement } from '#shared/api/dashboard/billing.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
@@ -23,7 +23,7 @@ export type PdfRequest = {
 export type StatementRequest = { statement: Statement; printedAt: Date };
 
 /** A VAT return that is to be printed. */
-export type VatReturnRequest = { vatReturn: VatReturn; printedAt: Date };
+export type VatReturnRequest = { vatReturn: VatReturnFigures; printedAt: Date };
 
 /** A page that shows whether a printer prints. */
 export type TestPageRequest = { testOf: string; printedAt: Date };

@@ -1,4 +1,4 @@
-import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import type { VatReturnFigures } from '#shared/api/dashboard/reports.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
 import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';
@@ -17,11 +17,11 @@ import { createTypesetter } from './text/typeset.ts';
 const span = { x: frame.left, width: frame.width, labelWidth: 110 };
 const afterHeading = 13;
 
-function namesOf({ legal_name, legal_name_ar }: VatReturn['company']): string[] {
+function namesOf({ legal_name, legal_name_ar }: VatReturnFigures['company']): string[] {
   return legal_name_ar === null || legal_name_ar === legal_name ? [legal_name] : [legal_name_ar, legal_name];
 }
 
-function drawHeading(flow: Flow, { company, period }: VatReturn): void {
+function drawHeading(flow: Flow, { company, period }: VatReturnFigures): void {
   drawTitle(flow, { title: vatReturnLabels.vatReturn, subtitle: vatReturnLabels.forTheReturn });
   const rows: LabelledRow[] = [
     { words: vatReturnLabels.company, values: namesOf(company) },

@@ -1,4 +1,17 @@
-import { Archive, CalendarCheck, Cpu, FileText, Hourglass, ScanQrCode, Settings, Stethoscope, Store, Sun, Users } from 'lucide-react';
+import {
+  Archive,
+  CalendarCheck,
+  ChartColumn,
+  Cpu,
+  FileText,
+  Hourglass,
+  ScanQrCode,
+  Settings,
+  Stethoscope,
+  Store,
+  Sun,
+  Users,
+} from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import type { ProgramPage } from '#ui/pages/program-page.ts';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
@@ -38,10 +51,16 @@ export const signedInPages: readonly Page[] = [
     link: { label: 'page.day', words: 'words.day', Icon: CalendarCheck, letter: 'E' },
   },
   {
+    paths: ['/reports'],
+    load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    needs: 'reports.read',
+    link: { label: 'page.reports', words: 'words.reports', Icon: ChartColumn, letter: 'R', isManaging: true },
+  },
+  {
     paths: ['/check'],
     load: async () => (await import('../features/check/check-page.tsx')).CheckPage,
     needs: 'documents.read',
-    link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'K' },
+    link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'K', isManaging: true },
   },
   {
     paths: ['/tills'],

@@ -24,7 +24,7 @@ export function DayChoice({ date, onChoose }: { date: string; onChoose: (date: s
           if (readDay(typed) === typed) onChoose(typed);
         }}
       />
-      <Group gap="xs" mt={24}>
+      <Group gap="xs" mt={{ base: 0, xs: 24 }}>
         {quickDays.map((name) => {
           const { from: day } = periodOf(name, now);
           return (

@@ -139,6 +139,11 @@ function KindSection({ report, documentsOf }: { report: DayReport; documentsOf: 
   );
 }
 
+// Where nobody is named, there is nothing to tell apart.
+function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null): readonly Row[] {
+  return rows.some((row) => nameOf(row) !== null) ? rows : [];
+}
+
 // By whom and where it was sold.
 function SellerSections({ report, documentsOf }: { report: DayReport; documentsOf: DocumentsOfDay }) {
   const { t } = useTranslation(['day', 'reports', 'documents']);
@@ -158,13 +163,13 @@ function SellerSections({ report, documentsOf }: { report: DayReport; documentsO
         title={t('by_till')}
         first={t('documents:filter.till')}
         columns={columns}
-        rows={report.by_till.map(({ till, ...sold }) => rowOf('till', till, sold))}
+        rows={named(report.by_till, ({ till }) => till).map(({ till, ...sold }) => rowOf('till', till, sold))}
       />
       <Section
         title={t('by_cashier')}
         first={t('documents:filter.cashier')}
         columns={columns}
-        rows={report.by_cashier.map(({ cashier, ...sold }) => rowOf('cashier', cashier, sold))}
+        rows={named(report.by_cashier, ({ cashier }) => cashier).map(({ cashier, ...sold }) => rowOf('cashier', cashier, sold))}
       />
     </>
   );

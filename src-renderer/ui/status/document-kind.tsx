@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { FileMinus, FilePlus, FileText, Wallet, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
+import { isNote, type DocumentType, type InvoiceType } from '#shared/invoice/document.ts';
 
 const icons: Record<DocumentType, LucideIcon> = {
   invoice: FileText,
@@ -9,11 +9,6 @@ const icons: Record<DocumentType, LucideIcon> = {
   debit_note: FilePlus,
   prepayment: Wallet,
 };
-
-/** Whether it corrects another document, and must not be read as a sale of its own. */
-export function isNote(documentType: DocumentType): boolean {
-  return documentType === 'credit_note' || documentType === 'debit_note';
-}
 
 /** The kind of a document: invoice or note, and whether it is a simplified one. */
 export function DocumentKind({ documentType, invoiceType }: { documentType: DocumentType; invoiceType: InvoiceType }) {

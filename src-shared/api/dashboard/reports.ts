@@ -17,13 +17,14 @@ function dayOf(query: unknown, name: 'from' | 'to'): string | undefined {
   return anyCalendarDate.safeParse(value).data;
 }
 
-// Checked even when other fields are invalid, so the query may contain anything.
-function areDaysInOrder(query: unknown): boolean {
+/** Whether a period does not end before it begins; checked even when other fields are invalid, so the query may contain anything. */
+export function areDaysInOrder(query: unknown): boolean {
   const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
   return from === undefined || to === undefined || from <= to;
 }
 
-const daysOutOfOrder = { ...fault('order', 'must not be after to'), path: ['from'], when: () => true };
+/** The fault of a period that does. */
+export const daysOutOfOrder = { ...fault('order', 'must not be after to'), path: ['from'], when: () => true };
 
 /** Query of `GET /api/reports/summary`. */
 export const summaryQuery = z
@@ -114,7 +115,8 @@ const boxSums = {
 
 const vatReturnBox = z.object({ box, ...boxSums });
 
-const vatFigure = z.object({
+/** A figure of a return by category and rate, with the documents behind it. */
+export const vatFigure = z.object({
   category: z.enum(vatCategories).describe('S, Z, E or O.'),
   rate: z.number().describe('VAT in percent.'),
   taxable: z.number().describe('The taxable amount in SAR; notes and settled prepayments are netted.'),
@@ -180,6 +182,13 @@ export type VatReturnQuery = z.output<typeof vatReturnQuery>;
 
 /** See {@link vatReturn}. */
 export type VatReturn = z.output<typeof vatReturn>;
+
+type VatFigure = z.output<typeof vatFigure>;
+
+/** The figures of a return, with the documents behind them where these come with it. */
+export type VatReturnFigures = Omit<VatReturn, 'data'> & {
+  data: (Omit<VatFigure, 'documents'> & Partial<Pick<VatFigure, 'documents'>>)[];
+};
 
 /** A document behind one of its boxes, and what it adds. */
 export type VatReturnDocument = z.output<typeof vatFigure>['documents'][number];

@@ -39,5 +39,6 @@ export const headOfficeRoutes: Readonly<Record<string, PageRoute>> = {
   '/audit-log': { path: () => '/audit-log', label: 'page.audit_log' },
   '/account': { path: () => '/account', label: 'page.account' },
   '/reports': { path: () => '/reports', label: 'page.reports' },
+  '/reports?tab=day': { path: () => '/reports?tab=day', label: 'page.reports' },
   '/reports?tab=vat_return': { path: () => '/reports?tab=vat_return', label: 'page.reports' },
 };

@@ -7,6 +7,9 @@ import { exportPiece } from '#main/branch/documents/export-piece.ts';
 import { listInvoices } from '#main/branch/documents/list-invoices.ts';
 import { readDayReport } from '#main/branch/documents/read-day-report.ts';
 import { pdfRequestOf } from '#main/branch/documents/pdf-request-of.ts';
+import { readBoxDocuments } from '#main/branch/documents/people-reads/read-box-documents.ts';
+import { readByDay } from '#main/branch/documents/people-reads/read-by-day.ts';
+import { readVatReturn } from '#main/branch/documents/people-reads/read-vat-return.ts';
 import { searchDocuments } from '#main/branch/documents/people-reads/search-documents.ts';
 import { createKinds } from '#main/branch/issue/create-kind.ts';
 import { openLedgerReadOnly } from '#main/branch/db/ledger-database.ts';
@@ -113,10 +116,16 @@ function readEverything(): void {
     const owner = { companyId: scope.company_id, environment: scope.environment };
     searchDocuments(ledger, [owner], { ...managerDocumentsQuery.parse({}), search });
   }
+  const owner = { companyId: scope.company_id, environment: scope.environment };
   const filters = { egs_unit_id: branch.egsUnitId, till: 'Test key', cashier: 'Fahad' };
   for (const more of [{}, filters]) {
-    const owner = { companyId: scope.company_id, environment: scope.environment };
     readDayReport(ledger, [owner], { ...dayReportQuery.parse({}), ...more, date: '2026-11-20' });
+  }
+  const period = { from: '2026-11-01', to: '2026-11-30' };
+  readByDay(ledger, [owner], period);
+  readVatReturn(ledger, owner, period);
+  for (const box of [undefined, 'standard_rated', 'exports'] as const) {
+    readBoxDocuments(ledger, owner, { ...period, box, after: 0, limit: 2 });
   }
   const { asOf } = exportSize(ledger, scope, {});
   const { positions } = acceptedSlice(ledger, scope, {}, { asOf });
@@ -167,9 +176,10 @@ function isScanOfSmall(detail: string): boolean {
   return smallTables.some((name) => new RegExp(`^SCAN ${name}\\b`).test(detail));
 }
 
-// The report of a day sorts what that day has brought.
+// Reports sort what a day has brought, and what is kept of each day.
 function isSortOfDay(detail: string, statement: string): boolean {
-  return detail === 'USE TEMP B-TREE FOR GROUP BY' && statement.includes('document.invoice_date = ?');
+  const isOfDays = statement.includes('document.invoice_date = ?') || /from "day_(?:sums|parts)"/.test(statement);
+  return detail === 'USE TEMP B-TREE FOR GROUP BY' && isOfDays;
 }
 
 /** What of a statement's plan costs more the larger the ledger is. */

@@ -18,7 +18,10 @@ import { listQueue } from './list-queue.ts';
 import { listRejected } from './list-rejected.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { documentForPeople } from './document-for-people.ts';
+import { readByDay, type ReportPeriod } from './read-by-day.ts';
+import { boxPageOf, readSheetDocuments, type BoxPageRequest, type OwnBoxQuery } from './read-box-documents.ts';
 import { readHours, readToday } from './read-today.ts';
+import { readVatReturn } from './read-vat-return.ts';
 import type { PresentCondition } from './wait-reason.ts';
 
 // Every list of people refuses a foreign cursor with the same words.
@@ -43,6 +46,11 @@ export const peopleReads = {
   dayReport: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, filters: DayFilters) =>
     readDayReport(db, documentOwners(db, of), filters),
   buyers: (db: LedgerReader, owner: DocumentOwner, search: string) => knownBuyersBy(db, owner, search),
+  byDay: (db: LedgerReader, of: { company_id?: string | undefined; environment: Environment }, period: ReportPeriod) =>
+    readByDay(db, documentOwners(db, of), period),
+  vatReturn: (db: LedgerReader, owner: DocumentOwner, period: ReportPeriod) => readVatReturn(db, owner, period),
+  sheetDocuments: (db: LedgerReader, owner: DocumentOwner, asked: BoxPageRequest) => readSheetDocuments(db, owner, asked),
+  boxPage: (db: LedgerReader, query: OwnBoxQuery) => withOwnCursor(() => boxPageOf(db, query)),
   document: (db: LedgerReader, invoiceId: string) => documentForPeople(db, invoiceId),
   check: (db: LedgerReader, qr: string) => checkReceipt(db, qr),
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>

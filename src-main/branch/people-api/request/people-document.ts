@@ -1,5 +1,6 @@
 import { branchRole } from '#shared/api/dashboard/branch-users.ts';
 import { branchRight, mayAtBranch } from '#shared/api/people/rights.ts';
+import { describedExportHeaders } from '#main/server/routes/export-part.ts';
 import { operationsOf, type ApiRules } from '#main/server/routes/operation-of-route.ts';
 import { apiDocument } from '#main/server/openapi/api-document.ts';
 import { textHeader } from '#main/server/openapi/response-headers.ts';
@@ -90,6 +91,7 @@ export function peopleDocument(routes: readonly Route[], version: string): Retur
     operations: operationsOf(routes, areas, rules),
     usualHeaders: ['X-Request-Id'],
     responseHeaders: {
+      ...describedExportHeaders('documents', 8),
       'Set-Cookie': textHeader(
         'The session, and a mark of this browser; empty where the session has ended.',
         '__Host-sanad=…; Path=/; HttpOnly; SameSite=Strict; Secure',

@@ -1,4 +1,4 @@
-import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import type { VatReturnFigures } from '#shared/api/dashboard/reports.ts';
 import { vatCategoryLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
 import { amount } from '#shared/invoice/amount.ts';
@@ -45,8 +45,8 @@ function valueSection(typesetter: Typesetter, { title, first, columns, rows }: V
 }
 
 /** The boxes of a return in its order, with their total, which is without what is out of scope. */
-export function boxesSection(typesetter: Typesetter, { boxes, totals }: VatReturn): Section {
-  const rowOf = ({ box, ...sums }: VatReturn['boxes'][number]): ValueTable['rows'][number] => ({
+export function boxesSection(typesetter: Typesetter, { boxes, totals }: VatReturnFigures): Section {
+  const rowOf = ({ box, ...sums }: VatReturnFigures['boxes'][number]): ValueTable['rows'][number] => ({
     words: vatReturnLabels[box],
     values: [money(sums.amount), money(sums.adjustment), money(sums.vat)],
   });
@@ -70,25 +70,27 @@ export function boxesSection(typesetter: Typesetter, { boxes, totals }: VatRetur
   });
 }
 
-/** The figures of a return by VAT category and rate, one row each. */
-export function figuresSection(typesetter: Typesetter, { data }: VatReturn): Section {
+type Figure = VatReturnFigures['data'][number];
+
+function countOf(documents: NonNullable<Figure['documents']>): string {
+  return plainText(amount(new Set(documents.map(({ invoice_id }) => invoice_id)).size));
+}
+
+/** The figures of a return by VAT category and rate, one row each, with how many documents each has where that is known. */
+export function figuresSection(typesetter: Typesetter, { data }: VatReturnFigures): Section {
+  const isCounted = data.some(({ documents }) => documents !== undefined);
   return valueSection(typesetter, {
     title: vatReturnLabels.figures,
     first: vatReturnLabels.category,
     columns: [
       { words: vatReturnLabels.rate, minimum: 60 },
-      { words: vatReturnLabels.documents, minimum: 70 },
+      ...(isCounted ? [{ words: vatReturnLabels.documents, minimum: 70 }] : []),
       { words: vatReturnLabels.taxable, minimum: 84 },
       { words: vatReturnLabels.vat, minimum: 84 },
     ],
-    rows: data.map(({ category, rate, documents, taxable, vat }) => ({
+    rows: data.map(({ category, rate, documents = [], taxable, vat }) => ({
       words: vatCategoryLabels[category],
-      values: [
-        `${plainText(amount(rate))}%`,
-        plainText(amount(new Set(documents.map(({ invoice_id }) => invoice_id)).size)),
-        money(taxable),
-        money(vat),
-      ],
+      values: [`${plainText(amount(rate))}%`, ...(isCounted ? [countOf(documents)] : []), money(taxable), money(vat)],
     })),
   });
 }

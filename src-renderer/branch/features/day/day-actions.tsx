@@ -15,7 +15,7 @@ import { useSaveDaySheet } from '#ui/reports/day-names.ts';
 import { usePrinters } from '../../printing/printers-api.ts';
 import { useIsOffered, useMay } from '../../session/session-context.ts';
 
-/** What the report is of. */
+// What the report is of.
 type AskedDay = { date: string; environment: string; egs_unit_id?: string; till?: string; cashier?: string };
 
 // A name stands apart from the direction of the words around it.

@@ -42,7 +42,7 @@ function useUnitFields(): FilterField[] {
 
 /** What a day has brought: by till, cashier, payment means and unit, and what the authority has not answered yet. */
 export function DayPage() {
-  const { t } = useTranslation(['branch', 'day']);
+  const { t } = useTranslation(['branch', 'reports']);
   const { choices, choose, clear, asked } = useChosenDay();
   const { date, environment } = asked;
   const query = useRead({ path, query: asked, answer: dayReport }, { refetchInterval: everyMs });
@@ -55,7 +55,7 @@ export function DayPage() {
     return `/documents?${of.toString()}`;
   };
   return (
-    <Page label={t('page.day')} help={t('day:help')}>
+    <Page label={t('page.day')} help={t('reports:day.help')}>
       <Stack>
         <DayChoice date={date} onChoose={(day) => choose({ date: day })} />
         <FilterBar

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { organizationInvoice, type OrganizationInvoice, invoiceRetry } from '#shared/api/dashboard/invoices.ts';
 import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
 import { rejectionsIn, type AdvisedFinding } from '#shared/i18n/rule-advice/findings-in.ts';
+import { unitList } from '#shared/api/dashboard/appliances.ts';
 import { useServices } from '#ui/client/services.ts';
 import { DocumentOverview } from '#ui/document/document-overview.tsx';
 import { DocumentSidePanel } from '#ui/document/document-side-panel.tsx';
@@ -14,15 +15,15 @@ import type { ShownFinding } from '#ui/document/read-finding.ts';
 import { joinedNames } from '#ui/format/joined-names.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
-import { unitList } from '#shared/api/dashboard/appliances.ts';
 import type { DocumentPlaces } from '#ui/document/list/document-fields.ts';
 import { useDocumentTotals } from '#ui/document/list/document-tabs.tsx';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useReread } from '#ui/client/use-change.ts';
+import { ExportProgress } from '#ui/document/list/export-progress.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
-import { ExportProgress, useDocumentExports } from './export-documents.tsx';
+import { useDocumentExports } from './export-documents.tsx';
 import { documentChoices, documentFilters, documentsAddress, useAsked, useDocumentList } from './documents-api.ts';
 
 function withAdvice({ code, message }: AdvisedFinding): ShownFinding {

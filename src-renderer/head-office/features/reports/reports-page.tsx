@@ -1,19 +1,22 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Building2 } from 'lucide-react';
+import { vatReturn } from '#shared/api/dashboard/reports.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
-import { useOfferedPlaces } from '../../health/places-api.ts';
-import { usePeriodField, useReportAddress } from './report-address.ts';
-import { SummaryReport } from './summary-report.tsx';
+import { usePeriodField, useReportAddress } from '#ui/reports/report-address.ts';
 import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
-import { CompanyReturn } from './company-return.tsx';
+import { CompanyReturn } from '#ui/reports/company-return.tsx';
+import { useOfferedPlaces } from '../../health/places-api.ts';
+import { SummaryReport } from './summary-report.tsx';
+import { useBoxes } from './box-panel.tsx';
+import { DayTab } from './day-tab.tsx';
 
-const tabs = ['summary', 'vat_return'] as const;
+const tabs = ['summary', 'vat_return', 'day'] as const;
 
 // The output VAT of a company in a period, as the return asks for it.
 function VatReturnReport() {
@@ -22,6 +25,7 @@ function VatReturnReport() {
   const { choices, choose, period: days } = useReportAddress();
   const period = usePeriodField();
   const { environment } = useShownScope();
+  const boxes = useBoxes();
   const { data: places, error, refetch } = useOfferedPlaces();
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   if (places === undefined) return <ReportSkeleton figures={2} />;
@@ -37,6 +41,8 @@ function VatReturnReport() {
   const company = { name: 'company_id', label: t('filter.company'), options: companies, base: first.company_id };
   return (
     <CompanyReturn
+      {...boxes}
+      answer={vatReturn}
       query={{ company_id: choices.company_id ?? first.company_id, ...days, environment }}
       filters={(exportButton) => (
         <FilterBar
@@ -72,6 +78,9 @@ export function ReportsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="vat_return" pt="md">
           <VatReturnReport />
+        </Tabs.Panel>
+        <Tabs.Panel value="day" pt="md">
+          <DayTab />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -5,6 +5,8 @@ import { daysOfMonth } from '#shared/invoice/calendar-month.ts';
 import { vatCategories, vatCategoryNames } from '#shared/reference/vat-categories.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useReportAddress } from '#ui/reports/report-address.ts';
+import type { RowsOf } from '#ui/reports/summary-table.tsx';
 import { useCompanyNames } from '../../health/places-api.ts';
 
 /** What a summary can be grouped by. */
@@ -18,15 +20,14 @@ export const summaryGroups = [
   'vat_category',
 ] as const satisfies readonly SummaryGroup[];
 
-/** A row of a summary. */
-export type SummaryRow = Summary['data'][number];
+type SummaryRow = Summary['data'][number];
 
 function noonOf(day: string): Date {
   return new Date(`${day}T09:00:00Z`);
 }
 
-/** How the rows of a summary are called in the language of the page. */
-export function useGroupNames(group: SummaryGroup): (row: Pick<SummaryRow, 'key' | 'name'>) => string {
+// How the rows of a summary are called in the language of the page.
+function useGroupNames(group: SummaryGroup): (row: Pick<SummaryRow, 'key' | 'name'>) => string {
   const { t } = useTranslation(['reports', 'documents']);
   const { day, month } = useFormats();
   const { language } = useLanguage();
@@ -56,8 +57,8 @@ export function useGroupNames(group: SummaryGroup): (row: Pick<SummaryRow, 'key'
   };
 }
 
-/** The filters of the list of documents that show what a row is made of; undefined where the list has none for it. */
-export function filtersOf(group: SummaryGroup, key: string): Record<string, string> | undefined {
+// The filters of the list of documents that show what a row is made of; undefined where the list has none for it.
+function filtersOf(group: SummaryGroup, key: string): Record<string, string> | undefined {
   switch (group) {
     case 'day':
       return { date_from: key, date_to: key };
@@ -75,4 +76,22 @@ export function filtersOf(group: SummaryGroup, key: string): Record<string, stri
     case 'vat_category':
       return undefined;
   }
+}
+
+/** The rows of a summary by a group: how they are called, and the lists of the documents that they are made of. */
+export function useSummaryRows(group: SummaryGroup): RowsOf {
+  const { period, choices } = useReportAddress();
+  const nameOf = useGroupNames(group);
+  const addressOf: RowsOf['addressOf'] = ({ key }) => {
+    const own = filtersOf(group, key);
+    if (own === undefined) return undefined;
+    const filters = new URLSearchParams({ date_from: period.from, date_to: period.to });
+    for (const each of ['company_id', 'appliance_id', 'environment'] as const) {
+      const value = choices[each];
+      if (value !== undefined) filters.set(each, value);
+    }
+    for (const [each, value] of Object.entries(own)) filters.set(each, value);
+    return { pathname: '/documents', search: filters.toString() };
+  };
+  return { group, nameOf, addressOf };
 }

@@ -3,40 +3,21 @@ import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type Summary, summary } from '#shared/api/dashboard/reports.ts';
+import { summary } from '#shared/api/dashboard/reports.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
-import { KeyFigure } from '#ui/figures/key-figure.tsx';
-import { Money } from '#ui/format/money.tsx';
-import { useFormats } from '#ui/format/use-formats.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
 import { useRead } from '#ui/client/use-read.ts';
-import { useOfferedPlaces } from '../../health/places-api.ts';
-import { usePeriodField, useReportAddress } from './report-address.ts';
+import { usePeriodField, useReportAddress } from '#ui/reports/report-address.ts';
 import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
-import classes from '#ui/reports/reports.module.css';
-import { SummaryChart } from './summary-chart.tsx';
-import { summaryGroups } from './summary-groups.ts';
-import { SummaryTable, useSummaryFiles } from './summary-table.tsx';
-
-function Totals({ totals }: { totals: Summary['totals'] }) {
-  const { t } = useTranslation('reports');
-  const { count } = useFormats();
-  return (
-    <div className={classes['figures']}>
-      <KeyFigure label={t('column.documents')} value={count(totals.documents)} />
-      <KeyFigure label={t('column.taxable')} value={<Money value={totals.taxable} />} />
-      <KeyFigure label={t('column.vat')} value={<Money value={totals.vat} />} />
-      <KeyFigure label={t('column.total')} value={<Money value={totals.total} />} />
-      <KeyFigure label={t('column.not_reported')} value={count(totals.not_reported)} />
-      <KeyFigure label={t('column.rejected')} value={count(totals.rejected)} />
-    </div>
-  );
-}
+import { SummaryChart } from '#ui/reports/summary-chart.tsx';
+import { SummaryFigures, SummaryTable, useSummaryFiles } from '#ui/reports/summary-table.tsx';
+import { useOfferedPlaces } from '../../health/places-api.ts';
+import { summaryGroups, useSummaryRows } from './summary-groups.ts';
 
 // The sums of documents by a group.
 function useSummary(query: Readonly<Record<string, string | undefined>>) {
@@ -81,7 +62,8 @@ export function SummaryReport() {
   const { company_id, appliance_id } = choices;
   const { environment } = useShownScope();
   const { data: found, error, refetch } = useSummary({ ...period, group_by: group, company_id, appliance_id, environment });
-  const files = useSummaryFiles(group, found);
+  const rows = useSummaryRows(group);
+  const files = useSummaryFiles(rows, found);
   return (
     <Stack>
       <SummaryFilters
@@ -96,9 +78,9 @@ export function SummaryReport() {
       )}
       {found !== undefined && found.data.length > 0 && (
         <>
-          <Totals totals={found.totals} />
-          <SummaryChart group={group} rows={found.data} period={period} />
-          <SummaryTable group={group} found={found} />
+          <SummaryFigures totals={found.totals} />
+          <SummaryChart {...rows} rows={found.data} period={period} />
+          <SummaryTable {...rows} found={found} />
         </>
       )}
     </Stack>

@@ -2,7 +2,7 @@ import { Anchor, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
+import { isNote, type DocumentType, type InvoiceType } from '#shared/invoice/document.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { shortened } from '../../format/shortened.ts';
 import { todayInRiyadh } from '../../format/riyadh-day.ts';
@@ -11,7 +11,6 @@ import { useNow } from '../../format/use-now.ts';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { useIsPrinted } from '../../print/printing.ts';
 import { SandboxBadge } from '../../shell/environment-badge.tsx';
-import { isNote } from '../../status/document-kind.tsx';
 import classes from './document-list.module.css';
 
 // A row of a list of documents, as far as its number and what stands below it are concerned.

@@ -27,6 +27,8 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/documents': { path: () => '/documents', label: 'page.documents' },
   '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },
   '/day': { path: () => '/day', label: 'page.day' },
+  '/reports': { path: () => '/reports', label: 'page.reports' },
+  '/reports?tab=by_day': { path: () => '/reports?tab=by_day', label: 'page.reports' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
   '/check': { path: () => '/check', label: 'page.check' },

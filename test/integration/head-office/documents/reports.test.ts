@@ -142,7 +142,7 @@ describe('the VAT return', () => {
     const lines = sheet.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + 7);
     expect(lines.find((line) => line.includes(ids.settling))).toMatch(
-      /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,.*,standard_rated,60\.00,0\.00$/,
+      /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,.*,standard_rated,60\.00,0\.00,69\.00$/,
     );
     expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(
       /,-40\.00,-6\.00,2026-11-\d\d,credit_note,.*,standard_rated,0\.00,-40\.00$/,

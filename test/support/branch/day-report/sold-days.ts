@@ -32,12 +32,14 @@ function price(): number {
   return (1 + draw(50_000)) / 100;
 }
 
-const untaxed: Record<string, string> = { Z: 'VATEX-SA-32', E: 'VATEX-SA-29', O: 'VATEX-SA-OOS' };
+// Those of one category are of several boxes of the VAT return.
+const untaxed: Record<string, readonly string[]> = { Z: ['VATEX-SA-32', 'VATEX-SA-35'], E: ['VATEX-SA-29'], O: ['VATEX-SA-OOS'] };
 
 function lines(categories: readonly string[]): Fields[] {
   return Array.from({ length: 1 + draw(3) }, (_, index) => {
     const vat_category = oneOf(categories);
-    const code = untaxed[vat_category];
+    const codes = untaxed[vat_category] ?? [];
+    const code = codes[index % codes.length];
     return {
       description: `Line ${index}`,
       quantity: 1 + draw(4),

@@ -3,6 +3,8 @@ import type { reports as english } from '../../en/head-office/reports.ts';
 
 /** See the English texts. */
 export const reports: TextsOf<typeof english> = {
+  'by_day.help': 'حصيلة كل يوم من الفترة بالريال السعودي. الإشعارات الدائنة بالسالب، ولا تدخل فيها المستندات المرفوضة.',
+  'by_day.title': 'المستندات حسب اليوم',
   'chart.branch': 'المبيعات حسب الفرع',
   'chart.company': 'المبيعات حسب الشركة',
   'chart.day': 'المبيعات اليومية',
@@ -17,6 +19,9 @@ export const reports: TextsOf<typeof english> = {
   'column.taxable': 'بدون الضريبة',
   'column.total': 'الإجمالي',
   'column.vat': 'الضريبة',
+  'day.help':
+    'حصيلة يوم واحد بالريال السعودي. الإشعارات الدائنة بالسالب في كل المجاميع ما عدا المجاميع حسب النوع، ولا تدخل فيها المستندات المرفوضة.',
+  'day.title': 'اليوم',
   'empty.text': 'لا توجد مستندات لهذا الاختيار. اختر فترة أخرى أو فرعًا آخر.',
   'empty.title': 'لا توجد بيانات في هذه الفترة',
   'figure.help': 'ما يضيفه كل مستند إلى هذا البند. تُطرح منه الإشعارات الدائنة والدفعات المقدمة المسوّاة.',
@@ -41,6 +46,7 @@ export const reports: TextsOf<typeof english> = {
   'save.documents': 'المستندات (CSV)',
   'save.failed': 'تعذّر حفظ الملف',
   'save.pdf': 'الإقرار الضريبي (PDF)',
+  'save.xml': 'ملفات XML الموقعة (ZIP)',
   'save.table': 'هذا الجدول (CSV)',
   'summary.help': 'مبيعات الفترة بالريال السعودي. الإشعارات الدائنة بالسالب، ولا تدخل فيها المستندات المرفوضة.',
   'summary.open_documents': 'عرض المستندات',
@@ -60,6 +66,7 @@ export const reports: TextsOf<typeof english> = {
   'vat_return.help':
     'مبيعات الشركة موزعة على بنود الإقرار الضريبي بالريال السعودي. الإشعارات الدائنة والمدينة في خانة التعديل، والدفعة المقدمة المسوّاة تُحتسب مرة واحدة.',
   'vat_return.no_company': 'لا توجد شركات بعد',
+  'vat_return.no_company_branch': 'الإقرار الضريبي يخص شركة. أضف شركة في الإعدادات.',
   'vat_return.no_company_text': 'الإقرار الضريبي يخص شركة. أضف شركة في صفحة الشركات.',
   'vat_return.sales_after_adjustment': 'المبيعات بعد التعديل',
   'vat_return.sandbox_text': 'هذه مستندات البيئة التجريبية. لا تُدرجها في إقرار ضريبي.',

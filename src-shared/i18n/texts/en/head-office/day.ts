@@ -11,7 +11,6 @@ export const day = {
   'empty.text': 'Choose another day, or take the filters away.',
   'empty.title': 'No sales on this day',
   first: 'First (ICV)',
-  help: 'What one day has brought, in SAR. Credit notes are negative in all sums but those by kind; rejected documents are not included.',
   kind: 'Kind',
   last: 'Last (ICV)',
   means: 'Payment means',

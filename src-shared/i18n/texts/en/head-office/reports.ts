@@ -1,5 +1,7 @@
 /** The words of reports: sums of a period, and the VAT return. */
 export const reports = {
+  'by_day.help': 'What each day of a period has brought, in SAR. Credit notes are negative; rejected documents are not included.',
+  'by_day.title': 'Documents by day',
   'chart.branch': 'Sales by branch',
   'chart.company': 'Sales by company',
   'chart.day': 'Sales by day',
@@ -14,6 +16,9 @@ export const reports = {
   'column.taxable': 'Excl. VAT',
   'column.total': 'Total',
   'column.vat': 'VAT',
+  'day.help':
+    'What one day has brought, in SAR. Credit notes are negative in all sums but those by kind; rejected documents are not included.',
+  'day.title': 'Day',
   'empty.text': 'There are no documents for this selection. Choose another period or branch.',
   'empty.title': 'Nothing in this period',
   'figure.help': 'What each document adds to this box. Credit notes and settled prepayments are subtracted.',
@@ -34,6 +39,7 @@ export const reports = {
   'save.documents': 'Documents (CSV)',
   'save.failed': 'The file could not be saved',
   'save.pdf': 'VAT return (PDF)',
+  'save.xml': 'Signed XML (ZIP)',
   'save.table': 'This table (CSV)',
   'summary.help': 'Sales in a period, in SAR. Credit notes are negative; rejected documents are not included.',
   'summary.open_documents': 'View documents',
@@ -49,6 +55,7 @@ export const reports = {
   'vat_return.help':
     'A company’s sales by VAT return box, in SAR. Credit and debit notes are in the adjustment, and a settled prepayment is counted once.',
   'vat_return.no_company': 'No companies yet',
+  'vat_return.no_company_branch': 'A VAT return belongs to a company. Add one in Settings.',
   'vat_return.no_company_text': 'A VAT return belongs to a company. Add one on the Companies page.',
   'vat_return.sales_after_adjustment': 'Sales after adjustment',
   'vat_return.sandbox_text': 'These are sandbox documents. Do not include them in a VAT return.',

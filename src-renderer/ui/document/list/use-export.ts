@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#shared/i18n/texts/languages.ts';
-import { ApiFault } from '#ui/client/api-fault.ts';
-import { type ApiClient, useServices } from '#ui/client/services.ts';
-import { saveBlob } from '#ui/client/save-file.ts';
-import type { DocumentFilterChoices } from '#ui/document/list/document-choices.ts';
+import { ApiFault } from '../../client/api-fault.ts';
+import { type ApiClient, useServices } from '../../client/services.ts';
+import { saveBlob } from '../../client/save-file.ts';
 
 /** What is being exported, and how far it has come; or why it ended early. */
 export type ExportState = { format: 'csv' | 'zip'; done: number; total: number | undefined; isHidden: boolean; fault?: unknown };
 
-// What is exported: the documents of the filters, how many there are, and the name of the file without its ending.
-type Wanted = { filters: DocumentFilterChoices; matching: number; fileName: string; language: Language };
+// What is exported: where it is read, the documents of the filters, how many there are, and the name of the file without its ending.
+type Wanted = {
+  path: string;
+  filters: Readonly<Record<string, string | undefined>>;
+  matching: number;
+  fileName: string;
+  language: Language;
+};
 
 type Progress = (done: number, total: number | undefined) => void;
 
-const path = '/invoices/export';
 const newLine = 10;
 
 // A line for each document, but for names with line breaks: near enough to say how far it has come.
@@ -32,7 +36,7 @@ async function readSheet(response: Response, onRows: (rows: number) => void): Pr
 
 async function exportSheet(
   client: ApiClient,
-  { filters, fileName, language, matching: total }: Wanted,
+  { path, filters, fileName, language, matching: total }: Wanted,
   progress: Progress,
 ): Promise<void> {
   const response = await client.download(path, { ...filters, format: 'csv', language });
@@ -40,10 +44,10 @@ async function exportSheet(
 }
 
 // Each part is a ZIP of its own; the first one says how many there are.
-async function exportArchives(client: ApiClient, { filters, fileName }: Wanted, progress: Progress): Promise<void> {
+async function exportArchives(client: ApiClient, { path, filters, fileName }: Wanted, progress: Progress): Promise<void> {
   let done = 0;
   for (let part = 0, parts = 1; part < parts; part += 1) {
-    const response = await client.download(path, { ...filters, format: 'zip', part });
+    const response = await client.download(path, { ...filters, part });
     const headerOf = (name: string): number => Number(response.headers.get(name) ?? 0);
     parts = headerOf('x-export-parts-total');
     const total = headerOf('x-export-total-count');

@@ -1,8 +1,8 @@
 import { printDocumentRequest, printedOn } from '#shared/api/people/printers.ts';
 import { pdfPrinter } from '../../printing/pdf-printer.ts';
-import { documentOf } from '../documents/document-routes.ts';
 import { routesIn, type Route } from '../request/route.ts';
-import { printingErrors, type PrinterTools } from './printer-routes.ts';
+import { printingErrors, type PrinterTools } from '../settings/printer-routes.ts';
+import { documentOf } from './document-routes.ts';
 
 const route = routesIn('Printing');
 

@@ -1,24 +1,17 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { VatReturn, VatReturnDocument } from '#shared/api/dashboard/reports.ts';
+import { isNote } from '#shared/invoice/document.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
-import { SidePanel } from '#ui/dialog/side-panel.tsx';
-import { Day } from '#ui/format/moment.tsx';
-import { useIsPrinted } from '#ui/print/printing.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
-import { documentsOfBox } from './vat-return-api.ts';
-import classes from '#ui/reports/reports.module.css';
-import { SumCells } from '#ui/reports/sum-cells.tsx';
-
-const shownAtOnce = 100;
-
-const notes: ReadonlySet<string> = new Set(['credit_note', 'debit_note']);
+import { SidePanel } from '../dialog/side-panel.tsx';
+import { Day } from '../format/moment.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import classes from './reports.module.css';
+import { SumCells } from './sum-cells.tsx';
 
 function DocumentRow({ document }: { document: VatReturnDocument }) {
   const { t } = useTranslation('documents');
-  const isNote = notes.has(document.document_type);
   return (
     <tr>
       <th scope="row">
@@ -32,21 +25,24 @@ function DocumentRow({ document }: { document: VatReturnDocument }) {
           <Day value={document.invoice_date} />
         </Text>
       </th>
-      <SumCells sums={{ [isNote ? 'adjustment' : 'amount']: document.taxable, vat: document.vat }} />
+      <SumCells sums={{ [isNote(document.document_type) ? 'adjustment' : 'amount']: document.taxable, vat: document.vat }} />
     </tr>
   );
 }
 
-type BoxDocumentsProps = { found: VatReturn; sums: VatReturn['boxes'][number]; onClose: () => void };
+type BoxDocumentsProps = {
+  sums: VatReturn['boxes'][number];
+  documents: readonly VatReturnDocument[];
+  /** Shows more of them, where there are. */
+  more?: { label: string; isBusy?: boolean; onMore: () => void } | undefined;
+  onClose: () => void;
+};
 
 /** The documents behind a box of a return, and what each adds to it. */
-export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
+export function BoxDocuments({ sums, documents, more, onClose }: BoxDocumentsProps) {
   const { t } = useTranslation('reports');
   const { language } = useLanguage();
-  const [most, setMost] = useState(shownAtOnce);
   const { box, amount, adjustment, vat } = sums;
-  const documents = documentsOfBox(found, box);
-  const shown = useIsPrinted() ? documents : documents.slice(0, most);
   return (
     <SidePanel title={vatReturnLabels[box][language]} onClose={onClose}>
       <Stack>
@@ -62,7 +58,7 @@ export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((document, at) => (
+              {documents.map((document, at) => (
                 <DocumentRow key={at} document={document} />
               ))}
             </tbody>
@@ -74,9 +70,9 @@ export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
             </tfoot>
           </table>
         </div>
-        {documents.length > most && (
-          <Button variant="default" onClick={() => setMost(most + shownAtOnce)}>
-            {t('figure.more', { count: documents.length - most })}
+        {more !== undefined && (
+          <Button variant="default" loading={more.isBusy ?? false} onClick={more.onMore}>
+            {more.label}
           </Button>
         )}
       </Stack>

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Summary, SummaryGroup } from '#shared/api/dashboard/reports.ts';
-import { Facts } from '#ui/figures/facts.tsx';
-import { useFormats } from '#ui/format/use-formats.ts';
-import { csvText } from '#ui/list/csv-text.ts';
-import type { ExportChoice } from '#ui/list/export-button.tsx';
-import { useIsPrinted } from '#ui/print/printing.ts';
-import { saveText } from '#ui/viewer/save-text.ts';
-import { useReportAddress } from './report-address.ts';
-import classes from '#ui/reports/reports.module.css';
-import { FigureCell } from '#ui/reports/sum-cells.tsx';
-import { filtersOf, useGroupNames, type SummaryRow } from './summary-groups.ts';
+import { Facts } from '../figures/facts.tsx';
+import { KeyFigure } from '../figures/key-figure.tsx';
+import { Money } from '../format/money.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { csvText } from '../list/csv-text.ts';
+import type { ExportChoice } from '../list/export-button.tsx';
+import { useIsPrinted } from '../print/printing.ts';
+import { saveText } from '../viewer/save-text.ts';
+import classes from './reports.module.css';
+import { FigureCell } from './sum-cells.tsx';
 
 const columns = ['documents', 'taxable', 'vat', 'total', 'payable', 'not_reported', 'rejected'] as const;
 const counts: ReadonlySet<string> = new Set(['documents', 'not_reported', 'rejected']);
@@ -29,25 +29,35 @@ function Sums({ row }: { row: Summary['totals'] }) {
   ));
 }
 
-// The list of the documents that a row is made of; undefined where there is none for it.
-function useDocumentsAddress(group: SummaryGroup): (row: SummaryRow) => { pathname: string; search: string } | undefined {
-  const { period, choices } = useReportAddress();
-  return ({ key }) => {
-    const own = filtersOf(group, key);
-    if (own === undefined) return undefined;
-    const filters = new URLSearchParams({ date_from: period.from, date_to: period.to });
-    for (const each of ['company_id', 'appliance_id', 'environment'] as const) {
-      const value = choices[each];
-      if (value !== undefined) filters.set(each, value);
-    }
-    for (const [each, value] of Object.entries(own)) filters.set(each, value);
-    return { pathname: '/documents', search: filters.toString() };
-  };
+type SummaryRow = Summary['data'][number];
+
+/** The sums of all rows of a summary together. */
+export function SummaryFigures({ totals }: { totals: Summary['totals'] }) {
+  const { t } = useTranslation('reports');
+  const { count } = useFormats();
+  return (
+    <div className={classes['figures']}>
+      <KeyFigure label={t('column.documents')} value={count(totals.documents)} />
+      <KeyFigure label={t('column.taxable')} value={<Money value={totals.taxable} />} />
+      <KeyFigure label={t('column.vat')} value={<Money value={totals.vat} />} />
+      <KeyFigure label={t('column.total')} value={<Money value={totals.total} />} />
+      <KeyFigure label={t('column.not_reported')} value={count(totals.not_reported)} />
+      <KeyFigure label={t('column.rejected')} value={count(totals.rejected)} />
+    </div>
+  );
 }
 
-function RowName({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
-  const name = useGroupNames(group)(row);
-  const address = useDocumentsAddress(group)(row);
+/** What the rows of a summary stand for, how they are called, and where the documents are that they are made of. */
+export type RowsOf = {
+  group: SummaryGroup;
+  nameOf: (row: Pick<SummaryRow, 'key' | 'name'>) => string;
+  /** Undefined where there is no list for it. */
+  addressOf: (row: SummaryRow) => { pathname: string; search: string } | undefined;
+};
+
+function RowName({ nameOf, addressOf, row }: Omit<RowsOf, 'group'> & { row: SummaryRow }) {
+  const name = nameOf(row);
+  const address = addressOf(row);
   if (address === undefined) return <bdi>{name}</bdi>;
   return (
     <Anchor component={Link} to={address}>
@@ -57,11 +67,11 @@ function RowName({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
 }
 
 // What a phone shows of a row: how many documents and how much, and the rest of it once it is unfolded.
-function PhoneRow({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
+function PhoneRow({ nameOf, addressOf, row }: Omit<RowsOf, 'group'> & { row: SummaryRow }) {
   const { t } = useTranslation('reports');
   const { amount, count } = useFormats();
-  const name = useGroupNames(group)(row);
-  const address = useDocumentsAddress(group)(row);
+  const name = nameOf(row);
+  const address = addressOf(row);
   const [isOpen, setOpen] = useState(false);
   const facts = columns
     .filter((each) => each !== 'documents' && each !== 'total' && !(counts.has(each) && row[each] === 0))
@@ -101,7 +111,7 @@ function PhoneRow({ group, row }: { group: SummaryGroup; row: SummaryRow }) {
   );
 }
 
-function PhoneTable({ group, found: { data, totals } }: { group: SummaryGroup; found: Summary }) {
+function PhoneTable({ group, found: { data, totals }, ...rows }: RowsOf & { found: Summary }) {
   const { t } = useTranslation('reports');
   const { amount, count } = useFormats();
   return (
@@ -117,7 +127,7 @@ function PhoneTable({ group, found: { data, totals } }: { group: SummaryGroup; f
       </thead>
       <tbody>
         {data.map((row) => (
-          <PhoneRow key={row.key} group={group} row={row} />
+          <PhoneRow key={row.key} row={row} {...rows} />
         ))}
       </tbody>
       <tfoot>
@@ -135,7 +145,7 @@ function PhoneTable({ group, found: { data, totals } }: { group: SummaryGroup; f
   );
 }
 
-function WideTable({ group, found: { data, totals } }: { group: SummaryGroup; found: Summary }) {
+function WideTable({ group, found: { data, totals }, ...rows }: RowsOf & { found: Summary }) {
   const { t } = useTranslation('reports');
   return (
     <table className={classes['table']}>
@@ -153,7 +163,7 @@ function WideTable({ group, found: { data, totals } }: { group: SummaryGroup; fo
         {data.map((row) => (
           <tr key={row.key}>
             <th scope="row">
-              <RowName group={group} row={row} />
+              <RowName row={row} {...rows} />
             </th>
             <Sums row={row} />
           </tr>
@@ -170,9 +180,8 @@ function WideTable({ group, found: { data, totals } }: { group: SummaryGroup; fo
 }
 
 /** The files of a summary, as soon as it has been read. */
-export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined): ExportChoice[] {
+export function useSummaryFiles({ group, nameOf }: Pick<RowsOf, 'group' | 'nameOf'>, found: Summary | undefined): ExportChoice[] {
   const { t } = useTranslation('reports');
-  const nameOf = useGroupNames(group);
   const csvColumns = [
     { header: t(`group.${group}`), value: (row: SummaryRow) => nameOf(row) },
     ...columns.map((name) => ({ header: t(`column.${name}`), value: (row: SummaryRow) => row[name] })),
@@ -182,14 +191,14 @@ export function useSummaryFiles(group: SummaryGroup, found: Summary | undefined)
 }
 
 /** The sums of each row and of all of them; each leads to its documents. */
-export function SummaryTable({ group, found }: { group: SummaryGroup; found: Summary }) {
+export function SummaryTable({ found, ...rows }: RowsOf & { found: Summary }) {
   const { t } = useTranslation('reports');
   const isPrinted = useIsPrinted();
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const Table = isPhone && !isPrinted ? PhoneTable : WideTable;
   return (
     <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('summary.title')}>
-      <Table group={group} found={found} />
+      <Table found={found} {...rows} />
     </div>
   );
 }

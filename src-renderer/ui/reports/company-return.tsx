@@ -2,23 +2,39 @@ import { Group, Stack, Text, Anchor } from '@mantine/core';
 import { FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
-import { KeyFigure } from '#ui/figures/key-figure.tsx';
-import { Day } from '#ui/format/moment.tsx';
-import { Identifier } from '#ui/format/identifier.tsx';
-import { Money } from '#ui/format/money.tsx';
-import { ExportButton } from '#ui/list/export-button.tsx';
-import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
-import type { VatReturn } from '#shared/api/dashboard/reports.ts';
+import type { z } from 'zod';
+import { useMutation } from '@tanstack/react-query';
+import type { VatReturnFigures } from '#shared/api/dashboard/reports.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
 import type { VatReturnBox } from '#shared/reference/vat-return-box.ts';
-import { useLanguage } from '#ui/language/language-provider.tsx';
-import { useSaveVatReturn, useVatReturn, type VatReturnChoices, type VatReturnFile, documentsOfBox } from './vat-return-api.ts';
+import { ErrorNotice } from '../feedback/error-notice.tsx';
+import { KeyFigure } from '../figures/key-figure.tsx';
+import { Day } from '../format/moment.tsx';
+import { Identifier } from '../format/identifier.tsx';
+import { Money } from '../format/money.tsx';
+import { ExportButton, type ExportChoice } from '../list/export-button.tsx';
+import { SandboxBadge } from '../shell/environment-badge.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { saveFile } from '../client/save-file.ts';
+import { useServices } from '../client/services.ts';
+import { useRead } from '../client/use-read.ts';
 import { useReportAddress } from './report-address.ts';
-import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
-import classes from '#ui/reports/reports.module.css';
-import { BoxDocuments } from './box-documents.tsx';
-import { NoFigure, SumCells } from '#ui/reports/sum-cells.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import classes from './reports.module.css';
+import { NoFigure, SumCells } from './sum-cells.tsx';
+
+const path = '/reports/vat-return';
+
+/** Whose VAT return, and of which days. */
+export type VatReturnChoices = { company_id: string; from: string; to: string; environment: string };
+
+const fileQueries = {
+  pdf: { format: 'pdf' },
+  boxes: { format: 'csv', part: 'boxes' },
+  documents: { format: 'csv', part: 'documents' },
+} as const;
+
+type VatReturnFile = keyof typeof fileQueries;
 
 const files: readonly { file: VatReturnFile; Icon: LucideIcon }[] = [
   { file: 'pdf', Icon: FileText },
@@ -26,23 +42,48 @@ const files: readonly { file: VatReturnFile; Icon: LucideIcon }[] = [
   { file: 'documents', Icon: FileSpreadsheet },
 ];
 
+type Box = VatReturnFigures['boxes'][number];
+
+/** How a program shows the documents behind a box. */
+export type BoxesOf<Found extends VatReturnFigures> = {
+  /** What leads to them, such as how many there are. */
+  label: (found: Found, box: Box) => { text: string; isNone: boolean };
+  panel: (found: Found, box: Box, onClose: () => void) => ReactNode;
+};
+
+// Saves the return as a file: the boxes, the documents behind them, or the boxes on paper.
+function useSaveVatReturn(query: VatReturnChoices) {
+  const { client } = useServices();
+  return useMutation({
+    mutationFn: (file: VatReturnFile) => {
+      const wanted = new URLSearchParams({ ...query, ...fileQueries[file] });
+      return saveFile(client, `${path}?${wanted.toString()}`, `vat-return.${fileQueries[file].format}`);
+    },
+  });
+}
+
 // The boxes of the authority's return, in its order; each opens the documents behind it.
-function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturnBox) => void }) {
+function VatBoxes<Found extends VatReturnFigures>({
+  found,
+  label,
+  onOpen,
+}: Pick<BoxesOf<Found>, 'label'> & { found: Found; onOpen: (box: VatReturnBox) => void }) {
   const { t } = useTranslation('reports');
   const { language } = useLanguage();
   const { boxes, totals } = found;
-  const rowOf = ({ box, ...sums }: VatReturn['boxes'][number]) => {
-    const { length: count } = documentsOfBox(found, box);
+  const rowOf = (row: Box) => {
+    const { box, ...sums } = row;
+    const { text, isNone } = label(found, row);
     return (
       <tr key={box}>
         <th scope="row">{vatReturnLabels[box][language]}</th>
         <SumCells sums={sums} />
         <td>
-          {count === 0 ? (
-            <Text c="dimmed">{t('vat_return.documents', { count })}</Text>
+          {isNone ? (
+            <Text c="dimmed">{text}</Text>
           ) : (
             <Anchor component="button" type="button" onClick={() => onOpen(box)}>
-              {t('vat_return.documents', { count })}
+              {text}
             </Anchor>
           )}
         </td>
@@ -76,7 +117,7 @@ function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturn
 }
 
 // The return of one company: its days, its figures, and the documents behind one of them.
-function ShownReturn({ found }: { found: VatReturn }) {
+function ShownReturn<Found extends VatReturnFigures>({ found, label, panel }: BoxesOf<Found> & { found: Found }) {
   const { t } = useTranslation('reports');
   const { choices, choose } = useReportAddress();
   const open = found.boxes.find(({ box }) => box === choices.figure);
@@ -96,40 +137,42 @@ function ShownReturn({ found }: { found: VatReturn }) {
         <KeyFigure label={t('vat_return.sales_after_adjustment')} value={<Money value={found.totals.taxable} />} />
         <KeyFigure label={t('vat_return.total_vat')} value={<Money value={found.totals.vat} />} />
       </div>
-      <VatBoxes found={found} onOpen={(box) => choose({ figure: box })} />
+      <VatBoxes found={found} label={label} onOpen={(box) => choose({ figure: box })} />
       <Text c="dimmed">{t('vat_return.adjustment_help')}</Text>
-      {open !== undefined && <BoxDocuments found={found} sums={open} onClose={() => choose({ figure: undefined })} />}
+      {open !== undefined && panel(found, open, () => choose({ figure: undefined }))}
     </>
   );
 }
 
 /** The boxes of one company's return, the documents behind one of them, and the return as files. */
-export function CompanyReturn({
+export function CompanyReturn<Found extends VatReturnFigures>({
   query,
+  answer,
   filters,
-}: {
+  moreFiles = [],
+  ...boxes
+}: BoxesOf<Found> & {
   query: VatReturnChoices;
+  answer: z.ZodType<Found>;
   /** By what it is chosen, with the files of it at the end. */
   filters: (exportButton: ReactNode) => ReactNode;
+  moreFiles?: readonly ExportChoice[];
 }) {
   const { t } = useTranslation('reports');
-  const { data: found, error, refetch } = useVatReturn(query);
+  const { data: found, error, refetch } = useRead({ path, query, answer });
   const saving = useSaveVatReturn(query);
+  const ownFiles = files.map(({ file, Icon }) => ({ label: t(`save.${file}`), Icon, onSave: () => saving.mutate(file) }));
   return (
     <Stack>
       {filters(
         error === null && (
-          <ExportButton
-            files={files.map(({ file, Icon }) => ({ label: t(`save.${file}`), Icon, onSave: () => saving.mutate(file) }))}
-            isBusy={saving.isPending}
-            isDisabled={found === undefined}
-          />
+          <ExportButton files={[...ownFiles, ...moreFiles]} isBusy={saving.isPending} isDisabled={found === undefined} />
         ),
       )}
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
       {found === undefined && error === null && <ReportSkeleton figures={2} />}
-      {found !== undefined && error === null && <ShownReturn found={found} />}
+      {found !== undefined && error === null && <ShownReturn found={found} {...boxes} />}
     </Stack>
   );
 }

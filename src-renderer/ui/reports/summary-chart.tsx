@@ -1,12 +1,14 @@
 import { Card, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SummaryGroup } from '#shared/api/dashboard/reports.ts';
-import { BarList } from '#ui/chart/bar-list.tsx';
-import { TimeChart } from '#ui/chart/time-chart.tsx';
-import { Money } from '#ui/format/money.tsx';
-import { useFormats } from '#ui/format/use-formats.ts';
-import { daysOf, type Period } from '#ui/form/periods.ts';
-import { useGroupNames, type SummaryRow } from './summary-groups.ts';
+import type { Summary } from '#shared/api/dashboard/reports.ts';
+import { BarList } from '../chart/bar-list.tsx';
+import { TimeChart } from '../chart/time-chart.tsx';
+import { Money } from '../format/money.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { daysOf, type Period } from '../form/periods.ts';
+import type { RowsOf } from './summary-table.tsx';
+
+type SummaryRow = Summary['data'][number];
 
 type Shown = Pick<SummaryRow, 'key' | 'name' | 'taxable' | 'vat'>;
 
@@ -17,10 +19,14 @@ function withEveryDay(rows: readonly SummaryRow[], period: Period): Shown[] {
 }
 
 /** The sums as a chart: over time, or beside one another. */
-export function SummaryChart({ group, rows, period }: { group: SummaryGroup; rows: readonly SummaryRow[]; period: Period }) {
+export function SummaryChart({
+  group,
+  nameOf,
+  rows,
+  period,
+}: Pick<RowsOf, 'group' | 'nameOf'> & { rows: readonly SummaryRow[]; period: Period }) {
   const { t } = useTranslation('reports');
   const { amount, shortDay } = useFormats();
-  const nameOf = useGroupNames(group);
   const title = t(`chart.${group}`);
   if (group === 'day' || group === 'week' || group === 'month') {
     const points = (group === 'day' ? withEveryDay(rows, period) : rows).map((row) => ({

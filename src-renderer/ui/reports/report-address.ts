@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '#shared/api/dashboard/reports.ts';
-import { useNow } from '#ui/format/use-now.ts';
-import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
-import type { FilterField } from '#ui/filters/filter-fields.tsx';
-import { periodOf, type Period } from '#ui/form/periods.ts';
+import { useNow } from '../format/use-now.ts';
+import { useListAddress, type ListChoices } from '../list/list-address.ts';
+import type { FilterField } from '../filters/filter-fields.tsx';
+import { periodOf, type Period } from '../form/periods.ts';
 
 const choices = ['tab', 'group_by', 'from', 'to', 'company_id', 'appliance_id', 'environment', 'figure'] as const;
 

@@ -1,0 +1,66 @@
+import { sql as raw } from 'kysely';
+import { z } from 'zod';
+import type { Summary } from '#shared/api/dashboard/reports.ts';
+import { stateOf, type DayCell } from '#shared/api/documents/compose-day-report.ts';
+import { invoiceStatus } from '#shared/api/documents/result-fields.ts';
+import { sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { DocumentOwner } from '../../ledger/draft.ts';
+import { foreignSums, keptSumsOf, submittedDocuments } from '../document-sums.ts';
+
+/** The days that a report is of, both inclusive. */
+export type ReportPeriod = { from: string; to: string };
+
+type DaySum = Pick<DayCell, 'state' | 'documents' | 'subtotal' | 'vat' | 'payable'> & { day: string };
+
+const names = ['subtotal', 'vat', 'payable'] as const;
+
+const keyOfForeign = z.tuple([z.string(), invoiceStatus]);
+
+function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: ReportPeriod): DaySum[] {
+  const chosen = () =>
+    submittedDocuments(db)
+      .where('document.company_id', '=', companyId)
+      .where('document.environment', '=', environment)
+      .where('document.invoice_date', '>=', from)
+      .where('document.invoice_date', '<=', to);
+  const key = raw<string>`json_array(document.invoice_date, submission.status)`;
+  return foreignSums(db, chosen, key, names).map(({ key: of, ...sums }) => {
+    const [day, status] = keyOfForeign.parse(JSON.parse(of));
+    return { ...sums, day, state: stateOf(status) };
+  });
+}
+
+function keptOf(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod): DaySum[] {
+  return keptSumsOf(db, owner, period, names).map(({ invoice_date: day, ...row }) => ({ ...row, day }));
+}
+
+function shown(hundredths: Amount): number {
+  return toJsonNumber(hundredths.times('0.01'));
+}
+
+function shownSums(rows: readonly DaySum[]): Summary['totals'] {
+  const valid = rows.filter(({ state }) => state !== 'rejected');
+  const count = (own: readonly DaySum[]): number => own.reduce((total, { documents }) => total + documents, 0);
+  const hundredths = (name: (typeof names)[number]): Amount => sum(valid.map((row) => row[name]));
+  const [taxable, vat] = [hundredths('subtotal'), hundredths('vat')];
+  return {
+    documents: count(valid),
+    taxable: shown(taxable),
+    vat: shown(vat),
+    total: shown(taxable.plus(vat)),
+    payable: shown(hundredths('payable')),
+    not_reported: count(valid.filter(({ state }) => state === 'not_reported')),
+    rejected: count(rows.filter(({ state }) => state === 'rejected')),
+  };
+}
+
+/** What the documents of each day come to in SAR, of those days that have any: from what is kept of each day. */
+export function readByDay(db: LedgerReader, owners: readonly DocumentOwner[], period: ReportPeriod): Summary {
+  const rows = owners.flatMap((owner) => [...keptOf(db, owner, period), ...foreignOf(db, owner, period)]);
+  const byDay = [...Map.groupBy(rows, ({ day }) => day)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    data: byDay.map(([key, own]) => ({ key, name: null, ...shownSums(own) })),
+    totals: shownSums(rows),
+  };
+}
