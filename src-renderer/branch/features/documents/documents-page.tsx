@@ -17,6 +17,7 @@ import { useShownScope, bothEnvironments } from '#ui/shell/shown-scope.ts';
 import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#ui/document/list/document-choices.ts';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { useRead } from '#ui/client/use-read.ts';
+import { CorrectLink } from '../../correction/correct-link.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
@@ -49,12 +50,15 @@ function Overview({ found }: { found: ManagerDocument }) {
         </Group>
       }
     >
-      <DoneMark
-        invoiceId={found.invoice_id}
-        number={found.invoice_number}
-        done={found.done}
-        isCorrected={found.corrected_by !== null}
-      />
+      <Group gap="sm">
+        <CorrectLink found={found} correctedBy={found.corrected_by} />
+        <DoneMark
+          invoiceId={found.invoice_id}
+          number={found.invoice_number}
+          done={found.done}
+          isCorrected={found.corrected_by !== null}
+        />
+      </Group>
     </DocumentOverview>
   );
 }
