@@ -122,6 +122,3 @@ export function correctionOf(found: ManagerDocument) {
     kept: keptOf(found),
   };
 }
-
-/** See {@link correctionOf}. */
-export type Correction = ReturnType<typeof correctionOf>;

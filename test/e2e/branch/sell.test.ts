@@ -8,7 +8,7 @@ import { settled } from '../support/settled.ts';
 const { sell, forms } = en;
 
 const fieldAt = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
-const issue = (page: Page) => page.getByRole('button', { name: sell['action.issue'] });
+const issue = (page: Page) => page.getByRole('button', { name: sell['action.issue_invoice'] });
 
 test.describe('a cashier', () => {
   test.use({ branchRole: 'cashier' });
@@ -72,7 +72,7 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   await expect(page.getByText(/BR-KSA-44/).first()).toBeVisible();
   await expect(vatNumber).toHaveAttribute('aria-invalid', 'true');
   await issue(page).click();
-  await expect(page.getByText(sell['check.rejected'])).toBeVisible();
+  await expect(page.getByText(sell['check.rejected'], { exact: true })).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await vatNumber.fill('300075588700003');
@@ -83,5 +83,36 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   const id = new URL(page.url()).searchParams.get('issued');
   expect(await branch.detailOf(id)).toMatchObject({ total: 230, replaces_invoice_id: rejected, status: 'cleared' });
   await page.goto(`/sell?replaces=${rejected}`);
-  await expect(page.getByText(sell['correct.impossible'], { exact: true })).toBeVisible();
+  await expect(page.getByText(sell['after.impossible'], { exact: true })).toBeVisible();
+});
+
+test('a prepayment is taken and settled, and a debit note added, from the panels of documents', async ({ page, branch }) => {
+  const { documents } = en;
+  const typeLine = async (price: string): Promise<void> => {
+    await fieldAt(page, 'line_items.0.description').fill('Kitchen');
+    await fieldAt(page, 'line_items.0.description_ar').fill('مطبخ');
+    await fieldAt(page, 'line_items.0.unit_price').fill(price);
+  };
+  const issued = async (name: string): Promise<string> => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL(/issued=inv_/);
+    return new URL(page.url()).searchParams.get('issued') ?? '';
+  };
+  await page.goto('/sell');
+  await page.getByRole('checkbox', { name: sell['field.is_prepayment'] }).check();
+  await typeLine('300');
+  const deposit = await issued(sell['action.issue_prepayment']);
+  await page.goto(`/documents/${deposit}`);
+  await page.getByRole('link', { name: sell['action.settle'] }).click();
+  await typeLine('1150');
+  await expect(page.getByRole('region', { name: sell['totals.legend'] })).toContainText('850.00');
+  const settling = await issued(sell['action.issue_invoice']);
+  expect(await branch.detailOf(settling)).toMatchObject({ total: 1150, prepaid: 300, payable: 850 });
+  await page.goto(`/documents/${settling}`);
+  await page.getByRole('link', { name: sell['action.debit'], exact: true }).click();
+  await fieldAt(page, 'reason').fill('Delivery');
+  await typeLine('57.5');
+  const note = await issued(sell['action.issue_debit_note']);
+  expect(await branch.detailOf(note)).toMatchObject({ document_type: 'debit_note', total: 57.5 });
+  await expect(page.getByText(documents['kind.debit_note']).first()).toBeVisible();
 });

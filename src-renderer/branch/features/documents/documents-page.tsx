@@ -17,7 +17,7 @@ import { useShownScope, bothEnvironments } from '#ui/shell/shown-scope.ts';
 import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#ui/document/list/document-choices.ts';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { useRead } from '#ui/client/use-read.ts';
-import { CorrectLink } from '../../correction/correct-link.tsx';
+import { CorrectLink, FollowUpLinks } from '../../follow-up/follow-up-links.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
@@ -46,12 +46,13 @@ function Overview({ found }: { found: ManagerDocument }) {
       tools={
         <Group gap="xs" justify="flex-end">
           <TakeBack found={found} />
+          <FollowUpLinks found={found} />
           <PrintMenu invoiceId={found.invoice_id} />
         </Group>
       }
     >
       <Group gap="sm">
-        <CorrectLink found={found} correctedBy={found.corrected_by} />
+        <CorrectLink found={found} />
         <DoneMark
           invoiceId={found.invoice_id}
           number={found.invoice_number}

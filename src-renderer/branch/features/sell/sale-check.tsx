@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { arabicMissingCode, glyphMissingCode } from '#shared/i18n/rule-advice/own-advice.ts';
 import { findingKindOf } from '#shared/i18n/rule-advice/finding-kind.ts';
 import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
-import type { Correction } from '#shared/api/people/correction-of.ts';
 import type { AuthorityFinding } from '#shared/api/people/documents.ts';
 import { readFinding } from '#ui/document/read-finding.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -12,14 +11,14 @@ import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { FaultText } from '#ui/form/fault-text.tsx';
 import { formPathOf, fieldShowing } from '#ui/form/field-fault.ts';
 import { faultsOfRefusal } from '#ui/form/refused-field.ts';
-import { initialValues, shownFields, type SaleValues } from './sale-values.ts';
+import { initialValues, shownFields, type SaleBasis, type SaleValues } from './sale-values.ts';
 import { useSaleCheck } from './sell-api.ts';
 
 // What is said of a sale, beside a field or above the button.
 type Said = { path: string; text: ReactNode; isError: boolean };
 
-/** A refused document that a form corrects: what it was made of, and what the authority said of it. */
-export type Refused = { correction: Correction; findings: readonly AuthorityFinding[] };
+/** What a form begins with, and what the authority said of that where it was refused. */
+export type EarlierDocument = { basis: SaleBasis; findings: readonly AuthorityFinding[] };
 
 function valueAt(values: unknown, path: string): unknown {
   return path
@@ -52,19 +51,23 @@ function AuthorityWords({ finding }: { finding: AuthorityFinding }) {
   return t('check.authority', { message: `\u2068${sentence}\u2069 (\u2066${finding.code}\u2069)` });
 }
 
-/** What the server finds in a sale while it is typed, and what the authority said of the one that it corrects, by field. */
-export function useFoundInSale(values: SaleValues, body: unknown, refused: Refused | undefined) {
-  const check = useSaleCheck(body);
+/**
+ * What the server finds in a sale while it is typed, and what the authority said of the one that it corrects, by field.
+ *
+ * @param typed the text of the request.
+ */
+export function useFoundInSale(values: SaleValues, typed: string, earlier: EarlierDocument | undefined) {
+  const check = useSaleCheck(typed);
   const textOf = useFindingText();
   const faultText = useFaultText();
   const shown = shownFields(values);
   const place = (path: string): string => fieldShowing(formPathOf(path), (name) => shown.has(name)) ?? '';
   const findings = check.found?.findings ?? [];
   const refusals = check.refusal === null ? [] : faultsOfRefusal(check.refusal, (name) => shown.has(name));
-  const before = refused && initialValues(values, refused.correction);
+  const before = earlier && initialValues(values, earlier.basis);
   // What was changed since is no longer what the authority meant.
   const isAsRefused = (path: string): boolean => JSON.stringify(valueAt(values, path)) === JSON.stringify(valueAt(before, path));
-  const ofAuthority = (refused?.findings ?? []).flatMap((finding): Said[] => {
+  const ofAuthority = (earlier?.findings ?? []).flatMap((finding): Said[] => {
     const path = place(fieldMeant(finding.code, findings, values.line_items.length));
     return path === '' || !isAsRefused(path) ? [] : [{ path, text: <AuthorityWords finding={finding} />, isError: true }];
   });

@@ -11,7 +11,7 @@ import { DocumentPaper } from '#ui/document/document-paper.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
-import { CorrectLink } from '../../correction/correct-link.tsx';
+import { CorrectLink } from '../../follow-up/follow-up-links.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 
 // Enter begins the next sale.
@@ -46,7 +46,7 @@ export function SaleDone({ invoiceId, onNext }: { invoiceId: string; onNext: () 
       )}
       <Group justify="space-between">
         <Group gap="xs">
-          {isFailed ? <CorrectLink found={found} correctedBy={found.corrected_by} /> : <PrintMenu invoiceId={invoiceId} />}
+          {isFailed ? <CorrectLink found={found} /> : <PrintMenu invoiceId={invoiceId} />}
           <Button
             size="xs"
             variant="default"

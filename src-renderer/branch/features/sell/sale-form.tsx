@@ -12,11 +12,11 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
-import { CheckNotice, useFoundInSale, type Refused } from './sale-check.tsx';
+import { CheckNotice, useFoundInSale, type EarlierDocument } from './sale-check.tsx';
 import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleTotals } from './sale-totals.tsx';
-import { initialValues, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
+import { initialValues, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
 import { useIssue, useNextNumber } from './sell-api.ts';
 
 const typingPauseMs = 600;
@@ -30,23 +30,15 @@ function kindsOf({ phase, invoice_type: type }: Pick<ManagerUnit, 'phase' | 'inv
   return type === 'both' ? ['simplified', 'standard'] : [type];
 }
 
-function KindAndNumber({
-  units,
-  proposed,
-  isCorrection,
-}: {
-  units: readonly ManagerUnit[];
-  proposed: string;
-  isCorrection: boolean;
-}) {
+function KindAndNumber({ units, proposed, isFixed }: { units: readonly ManagerUnit[]; proposed: string; isFixed: boolean }) {
   const { t } = useTranslation(['sell', 'branch']);
   const { values, change, field } = useSaleForm();
   const unit = units.find(({ egs_unit_id: id }) => id === values.egs_unit_id);
-  const kinds = isCorrection ? [values.kind] : unit === undefined ? [values.kind] : kindsOf(unit);
+  const kinds = isFixed ? [values.kind] : unit === undefined ? [values.kind] : kindsOf(unit);
   const hasBoth = new Set(units.map(({ environment }) => environment)).size > 1;
   const choose = (id: string): void => {
     const chosen = units.find((each) => each.egs_unit_id === id);
-    const offered = chosen === undefined || isCorrection ? [] : kindsOf(chosen);
+    const offered = chosen === undefined || isFixed ? [] : kindsOf(chosen);
     const [first = values.kind] = offered;
     change({ egs_unit_id: id, kind: offered.includes(values.kind) ? values.kind : first });
   };
@@ -105,6 +97,29 @@ function Payment() {
   );
 }
 
+function Switch({ name }: { name: 'is_prepayment' | 'prices_include_vat' }) {
+  const { t } = useTranslation('sell');
+  const { values, change } = useSaleForm();
+  return (
+    <Checkbox
+      label={t(`field.${name}`)}
+      checked={values[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.checked })}
+    />
+  );
+}
+
+function Reason() {
+  const { t } = useTranslation('sell');
+  const { field } = useSaleForm();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+      <TextField label={t('field.reason')} isRequired maxLength={1000} {...field('reason', t('field.reason_help'))} />
+      <TextField label={t('field.reason_ar')} lang="ar" dir="rtl" maxLength={1000} {...field('reason_ar')} />
+    </SimpleGrid>
+  );
+}
+
 // Enter goes on with the lines, and issues nothing by mistake.
 function issueByKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, target } = event;
@@ -117,34 +132,35 @@ function issueByKey(event: KeyboardEvent<HTMLElement>): void {
 export function SaleForm({
   units,
   usual,
-  refused,
+  earlier,
   onIssued,
 }: {
   /** Those that can issue. */
   units: readonly ManagerUnit[];
   usual: UsualValues;
-  refused?: Refused | undefined;
+  earlier?: EarlierDocument | undefined;
   onIssued: (invoiceId: string, usual: UsualValues) => void;
 }) {
   const { t } = useTranslation('sell');
   const issue = useIssue();
-  const correction = refused?.correction;
+  const basis = earlier?.basis;
   const form = useApiForm({
     schema: saleSchema,
-    initialValues: initialValues(usual, correction),
-    bodyOf: (values) => saleBody(values, { proposed, correction }),
+    initialValues: initialValues(usual, basis),
+    bodyOf: (values) => saleBody(values, { proposed, basis }),
     send: issue,
     onDone: ({ invoice_id }) => {
       const { kind, egs_unit_id, prices_include_vat, payment_means } = form.values;
       onIssued(invoice_id, { kind, egs_unit_id, prices_include_vat, payment_means });
     },
-    draft: correction === undefined ? 'sale' : `sale-${correction.replaces_invoice_id}`,
+    draft: basis === undefined ? 'sale' : `sale-${basis.purpose}-${basis.number}`,
   });
   const { values } = form;
   const proposed = useNextNumber(values.egs_unit_id);
-  const body = saleBody(values, { proposed, correction });
-  const [checked] = useDebouncedValue(body, typingPauseMs);
-  const found = useFoundInSale(values, checked, refused);
+  const body = saleBody(values, { proposed, basis });
+  // As a text, which is the same where nothing has changed.
+  const [checked] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
+  const found = useFoundInSale(values, checked, earlier);
   const shared: SharedSaleForm = {
     values,
     change: form.setValues,
@@ -160,18 +176,16 @@ export function SaleForm({
   };
   return (
     <SaleFormContext value={shared}>
-      <ApiForm form={form} submitLabel={t('action.issue')}>
+      <ApiForm form={form} submitLabel={t(`action.issue_${kindOfSale(values, basis)}`)}>
         <Stack gap="lg" onKeyDown={issueByKey}>
-          <KindAndNumber units={units} proposed={proposed} isCorrection={correction !== undefined} />
+          <KindAndNumber units={units} proposed={proposed} isFixed={basis !== undefined} />
+          {basis === undefined && <Switch name="is_prepayment" />}
+          {(basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') && <Reason />}
           <BuyerFields />
-          <Checkbox
-            label={t('field.prices_include_vat')}
-            checked={values.prices_include_vat}
-            onChange={(event) => form.setValues({ prices_include_vat: event.currentTarget.checked })}
-          />
+          <Switch name="prices_include_vat" />
           <SaleLines />
           <Payment />
-          <SaleTotals totals={totalsAsTyped(body, correction)} />
+          <SaleTotals totals={totalsAsTyped(body, basis)} />
           <CheckNotice {...found} />
         </Stack>
       </ApiForm>

@@ -8,12 +8,13 @@ import classes from './sell.module.css';
 /** What a sale comes to, as far as it is typed. */
 export function SaleTotals({ totals }: { totals: ReturnType<typeof totalsAsTyped> }) {
   const { t } = useTranslation('sell');
-  const { currency, discounts, taxExclusive, vat, rounding, payable } = totals;
+  const { currency, discounts, taxExclusive, vat, rounding, prepaid, payable } = totals;
   const rows = [
     ...(discounts.isZero() ? [] : [{ name: 'discounts', amount: discounts.neg() } as const]),
     { name: 'subtotal', amount: taxExclusive } as const,
     { name: 'vat', amount: vat } as const,
     ...(rounding.isZero() ? [] : [{ name: 'rounding', amount: rounding } as const]),
+    ...(prepaid.isZero() ? [] : [{ name: 'prepaid', amount: prepaid.neg() } as const]),
     { name: 'payable', amount: payable } as const,
   ];
   return (

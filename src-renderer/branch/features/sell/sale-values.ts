@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { unknownBuyer, type Correction, type TypedBuyer } from '#shared/api/people/correction-of.ts';
-import { lineItem, simplifiedInvoiceRequest, standardInvoiceRequest } from '#shared/api/v1/invoice-requests.ts';
+import { unknownBuyer, type TypedBuyer } from '#shared/api/people/correction-of.ts';
+import {
+  createKind,
+  lineItem,
+  simplifiedInvoiceRequest,
+  simplifiedNoteRequest,
+  simplifiedPrepaymentRequest,
+  standardInvoiceRequest,
+  standardNoteRequest,
+  standardPrepaymentRequest,
+} from '#shared/api/v1/invoice-requests.ts';
 import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
+import { amount } from '#shared/invoice/amount.ts';
 import type { InvoiceType, VatCategory } from '#shared/invoice/document.ts';
-import { readDiscount, typedDiscount } from '#ui/form/fields/read-discount.ts';
+import { readDiscount } from '#ui/form/fields/read-discount.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 
 /** A line as it is typed. */
@@ -38,19 +48,48 @@ export type SaleValues = UsualValues & {
   buyer: TypedBuyer;
   line_items: LineValues[];
   discounts: string;
+  /** Whether the money comes before the supply. */
+  is_prepayment: boolean;
+  /** Why a note is issued. */
+  reason: string;
+  reason_ar: string;
+};
+
+/** The earlier document that a form begins with. */
+export type SaleBasis = {
+  purpose: 'correction' | 'settlement' | 'credit_note' | 'debit_note';
+  number: string;
+  /** What is typed already. */
+  begin: Partial<SaleValues>;
+  /** What the form does not ask for. */
+  sends: Readonly<Record<string, unknown>>;
+  money: { code: string; exchangeRate: number | undefined };
+  /** What is left of the prepayment that is settled. */
+  prepaid?: number | undefined;
+  /** Why something was taken off the whole of it. */
+  discount?: { reason?: string; reason_code?: string } | undefined;
 };
 
 // The server says who sells and when.
 const ofServer = { seller: true, invoice_date: true, invoice_time: true } as const;
 
-/** The request of a sale, as the server checks it too. */
-export const saleSchema = z.discriminatedUnion('kind', [
-  simplifiedInvoiceRequest.omit(ofServer).extend({ kind: z.literal('simplified') }),
-  standardInvoiceRequest.omit(ofServer).extend({ kind: z.literal('standard') }),
+/** The request of a sale, as the server checks it too: a form of it for each kind of document and of buyer. */
+export const saleSchema = z.discriminatedUnion('form', [
+  simplifiedInvoiceRequest.omit(ofServer).extend({ form: z.literal('simplified') }),
+  standardInvoiceRequest.omit(ofServer).extend({ form: z.literal('standard') }),
+  simplifiedPrepaymentRequest.omit(ofServer).extend({ form: z.literal('simplified prepayment') }),
+  standardPrepaymentRequest.omit(ofServer).extend({ form: z.literal('standard prepayment') }),
+  simplifiedNoteRequest.omit(ofServer).extend({ form: z.literal(['simplified credit_note', 'simplified debit_note']) }),
+  standardNoteRequest.omit(ofServer).extend({ form: z.literal(['standard credit_note', 'standard debit_note']) }),
 ]);
 
 /** See {@link saleSchema}. */
 export type SaleRequest = z.output<typeof saleSchema>;
+
+/** What is sent of it. */
+export function issueRequest({ form, ...document }: SaleRequest) {
+  return { kind: createKind.parse(form.split(' ').at(-1)), document };
+}
 
 /** A line of which nothing is typed yet. */
 export const blankLine: LineValues = {
@@ -66,9 +105,9 @@ export const blankLine: LineValues = {
   reason_code: '',
 };
 
-/** What a form begins with: a sale of which nothing is typed, or one to be corrected. */
-export function initialValues(usual: UsualValues, correction?: Correction): SaleValues {
-  const begin: SaleValues = {
+/** What a form begins with: a sale of which nothing is typed, or what an earlier document says. */
+export function initialValues(usual: UsualValues, basis?: SaleBasis): SaleValues {
+  return {
     ...usual,
     invoice_number: '',
     supply_date: '',
@@ -76,28 +115,10 @@ export function initialValues(usual: UsualValues, correction?: Correction): Sale
     buyer: unknownBuyer,
     line_items: [blankLine],
     discounts: '',
-  };
-  if (correction === undefined) return begin;
-  const { kind, invoice_number, prices_include_vat, supply_date = '', payment_means, buyer, line_items, discount } = correction;
-  return {
-    ...begin,
-    kind,
-    invoice_number,
-    prices_include_vat,
-    supply_date,
-    payment_means: payment_means ?? begin.payment_means,
-    has_buyer: buyer !== undefined,
-    buyer: buyer ?? unknownBuyer,
-    discounts: typedDiscount(discount),
-    line_items: line_items.map((line) => ({
-      ...blankLine,
-      ...line,
-      quantity: String(line.quantity),
-      unit_price: String(line.unit_price),
-      discount: typedDiscount(line.discount),
-      reason: line.discount?.reason ?? '',
-      reason_code: line.discount?.reason_code ?? '',
-    })),
+    is_prepayment: false,
+    reason: '',
+    reason_ar: '',
+    ...basis?.begin,
   };
 }
 
@@ -142,35 +163,49 @@ function buyerOf({ address, ...buyer }: TypedBuyer, kind: InvoiceType) {
   return { ...said, ...(kind === 'standard' || isSaid(others) ? { address } : {}) };
 }
 
+/** What a sale is issued as. */
+export function kindOfSale({ is_prepayment: isPrepayment }: SaleValues, basis: SaleBasis | undefined) {
+  if (basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') return basis.purpose;
+  return isPrepayment ? 'prepayment' : 'invoice';
+}
+
 /** The request of a sale, as it is typed: what it lacks or has wrong, {@link saleSchema} says. */
-export function saleBody(
-  values: SaleValues,
-  { proposed, correction }: { proposed: string; correction?: Correction | undefined },
-) {
-  const { kind, has_buyer, buyer, line_items, discounts, invoice_number, ...others } = values;
-  const taken = readDiscount(discounts);
-  const { reason, reason_code } = correction?.discount ?? {};
+export function saleBody(values: SaleValues, { proposed, basis }: { proposed: string; basis?: SaleBasis | undefined }) {
+  const { kind, buyer, invoice_number, reason, reason_ar, egs_unit_id, supply_date, prices_include_vat, payment_means } = values;
+  const own = kindOfSale(values, basis);
+  const isNote = own === 'credit_note' || own === 'debit_note';
+  const taken = readDiscount(values.discounts);
   return {
-    ...others,
-    ...correction?.kept,
-    ...(correction === undefined ? {} : { replaces_invoice_id: correction.replaces_invoice_id }),
-    kind,
+    form: own === 'invoice' ? kind : `${kind} ${own}`,
+    egs_unit_id,
+    supply_date,
+    prices_include_vat,
+    payment_means,
+    ...basis?.sends,
+    ...(own === 'prepayment' ? { invoice_type: kind } : {}),
+    ...(isNote ? { reason, reason_ar } : {}),
     invoice_number: invoice_number.trim() === '' ? proposed : invoice_number.trim(),
-    line_items: saidLines(line_items).map(lineOf),
-    ...(taken === undefined ? {} : { discounts: [{ ...taken, reason, reason_code }] }),
-    ...(kind === 'standard' || has_buyer ? { buyer: buyerOf(buyer, kind) } : {}),
+    line_items: saidLines(values.line_items).map(lineOf),
+    ...(taken === undefined ? {} : { discounts: [{ ...taken, ...basis?.discount }] }),
+    ...(kind === 'standard' || values.has_buyer ? { buyer: buyerOf(buyer, kind) } : {}),
   };
 }
 
+const usualMoney: SaleBasis['money'] = { code: 'SAR', exchangeRate: undefined };
+
 /** What the valid lines of a sale come to, by the calculation that issues it. */
-export function totalsAsTyped(body: ReturnType<typeof saleBody>, correction: Correction | undefined) {
-  const lines = body.line_items.flatMap((line) => lineItem.safeParse(line).data ?? []);
-  const { data: discounts } = simplifiedInvoiceRequest.shape.discounts.safeParse(
-    'discounts' in body ? body.discounts : undefined,
-  );
-  const { currency = 'SAR', exchange_rate: exchangeRate } = correction?.kept ?? {};
-  const priced = { lineItems: lines, discounts, pricesIncludeVat: body.prices_include_vat };
-  return { currency, ...totalsOfRequest(priced, { code: currency, exchangeRate }).computation.totals };
+export function totalsAsTyped(
+  body: ReturnType<typeof saleBody>,
+  basis: Pick<SaleBasis, 'money' | 'prepaid'> = { money: usualMoney },
+) {
+  const lineItems = body.line_items.flatMap((line) => lineItem.safeParse(line).data ?? []);
+  const typed = 'discounts' in body ? body.discounts : undefined;
+  const { data: discounts } = simplifiedInvoiceRequest.shape.discounts.safeParse(typed);
+  const priced = { lineItems, discounts, pricesIncludeVat: body.prices_include_vat };
+  const { totals } = totalsOfRequest(priced, basis.money).computation;
+  const left = amount(basis.prepaid ?? 0);
+  const prepaid = left.gt(totals.payable) ? totals.payable : left;
+  return { ...totals, currency: basis.money.code, prepaid, payable: totals.payable.minus(prepaid) };
 }
 
 const lineFields = ['description', 'description_ar', 'quantity', 'unit_price', 'discount', 'vat_category', 'vat_exemption_code'];
@@ -185,6 +220,8 @@ export function shownFields({ kind, has_buyer, line_items: lines }: SaleValues):
     'supply_date',
     'payment_means',
     'discounts',
+    'reason',
+    'reason_ar',
     ...lines.flatMap((_, index) => lineFields.map((name) => `line_items.${index}.${name}`)),
     ...(hasBuyer ? [...buyerFields, ...address].map((name) => `buyer.${name}`) : []),
   ]);

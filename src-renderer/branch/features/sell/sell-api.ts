@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.ts';
 import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.ts';
 import { ApiFault, isRefusal } from '#ui/client/api-fault.ts';
@@ -7,16 +7,16 @@ import { useServices, type ApiClient } from '#ui/client/services.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { readTyped } from '#ui/form/field-fault.ts';
-import { saleSchema, type SaleRequest } from './sale-values.ts';
+import { issueRequest, saleSchema, type SaleRequest } from './sale-values.ts';
 
 const checkedForMs = 30_000;
 
 // What the server finds in a sale; the same sale is not checked twice in a row.
-function checkOptions(client: ApiClient, { kind, ...document }: SaleRequest) {
+function checkOptions(client: ApiClient, sale: SaleRequest) {
+  const body = issueRequest(sale);
   return queryOptions({
-    queryKey: ['preflight', kind, document],
-    queryFn: ({ signal }) =>
-      client.send({ method: 'POST', path: '/documents/preflight', body: { kind, document }, answer: preflightResult, signal }),
+    queryKey: ['preflight', body],
+    queryFn: ({ signal }) => client.send({ method: 'POST', path: '/documents/preflight', body, answer: preflightResult, signal }),
     retry: false,
     staleTime: checkedForMs,
     gcTime: checkedForMs,
@@ -24,9 +24,9 @@ function checkOptions(client: ApiClient, { kind, ...document }: SaleRequest) {
 }
 
 /** What the server finds in a sale as soon as it is complete, which is not told before. */
-export function useSaleCheck(body: unknown) {
+export function useSaleCheck(typed: string) {
   const { client } = useServices();
-  const read = readTyped(saleSchema, body);
+  const read = useMemo(() => readTyped(saleSchema, JSON.parse(typed)), [typed]);
   const options = read.ok ? checkOptions(client, read.value) : undefined;
   const { data, error, isFetching } = useQuery({
     queryKey: ['preflight'],
@@ -60,8 +60,7 @@ export function useIssue() {
       if (checked !== undefined) refuseRejected(checked);
       attempted.current = idempotencyKey;
     }
-    const { kind, ...document } = sale;
-    return change({ method: 'POST', path: '/documents', body: { kind, document }, answer: issuedByHand, idempotencyKey });
+    return change({ method: 'POST', path: '/documents', body: issueRequest(sale), answer: issuedByHand, idempotencyKey });
   };
 }
 

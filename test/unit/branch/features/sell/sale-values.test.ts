@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   blankLine,
   initialValues,
+  issueRequest,
   saleBody,
   saleSchema,
   shownFields,
   totalsAsTyped,
-} from '../../../../src-renderer/branch/features/sell/sale-values.ts';
+} from '../../../../../src-renderer/branch/features/sell/sale-values.ts';
 
 const usual = { kind: 'simplified', egs_unit_id: 'unit-1', prices_include_vat: true, payment_means: '10' } as const;
 const begun = initialValues(usual);
@@ -23,9 +24,9 @@ describe('the request of a sale', () => {
   });
 
   test('leaves out blank lines behind the last one, and no other', () => {
-    const lines = (line_items: (typeof blankLine)[]) => bodyOf({ line_items }).line_items.map(({ description }) => description);
-    expect(lines([line, blankLine, line, blankLine, blankLine])).toEqual(['Shirt', '', 'Shirt']);
-    expect(lines([blankLine, blankLine])).toEqual(['']);
+    const { line_items: sent } = bodyOf({ line_items: [line, blankLine, line, blankLine, blankLine] });
+    expect(sent.map(({ description }) => description)).toEqual(['Shirt', '', 'Shirt']);
+    expect(bodyOf({ line_items: [blankLine, blankLine] }).line_items).toHaveLength(1);
   });
 
   test('names a buyer on a standard invoice, and on a simplified one where that is wanted', () => {
@@ -54,13 +55,48 @@ describe('the request of a sale', () => {
   });
 });
 
+function issued(body: ReturnType<typeof saleBody>) {
+  return issueRequest(saleSchema.parse(body));
+}
+
+test('a prepayment, or a note on an earlier document, is sent as what it is', () => {
+  expect(issued(bodyOf({ is_prepayment: true }))).toMatchObject({ kind: 'prepayment', document: { invoice_type: 'simplified' } });
+  const basis = {
+    purpose: 'credit_note',
+    number: 'INV-1',
+    begin: { reason: 'Price' },
+    sends: { original_invoice_uuid: 'uuid-1' },
+    money: { code: 'SAR', exchangeRate: undefined },
+  } as const;
+  const values = { ...initialValues(usual, basis), line_items: [line] };
+  const { kind, document } = issued(saleBody(values, { proposed: 'HAND-7', basis }));
+  expect([kind, document]).toEqual([
+    'credit_note',
+    expect.objectContaining({ reason: 'Price', original_invoice_uuid: 'uuid-1' }),
+  ]);
+  expect(document).not.toHaveProperty('form');
+});
+
+test('what is left of a prepayment is taken off, and no more than is to pay', () => {
+  const body = bodyOf({ line_items: [line] });
+  const money = { code: 'SAR', exchangeRate: undefined };
+  const paid = (prepaid: number) => {
+    const totals = totalsAsTyped(body, { money, prepaid });
+    return [totals.prepaid.toNumber(), totals.payable.toNumber()];
+  };
+  expect([paid(20), paid(100)]).toEqual([
+    [20, 37.5],
+    [57.5, 0],
+  ]);
+});
+
 test('the totals are those of the valid lines, with all discounts', () => {
   const lines = [
     { ...line, quantity: '2' },
     { ...line, unit_price: '40', discount: '25%' },
     { ...line, quantity: 'two' },
   ];
-  const totals = totalsAsTyped(bodyOf({ line_items: lines, discounts: '5' }), undefined);
+  const totals = totalsAsTyped(bodyOf({ line_items: lines, discounts: '5' }));
   expect([totals.payable.toNumber(), totals.vat.toNumber(), totals.currency]).toEqual([140, 18.26, 'SAR']);
 });
 
