@@ -1,9 +1,9 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import type { PartyOfDocument } from '#shared/api/documents/shown-document.ts';
 import type { DocumentDiscountResult, StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import { discountsOf, lineItemsOf, termsByLine, type LineTerms } from '#shared/api/documents/line-items-of.ts';
 import type { DocumentLine, Party } from '#shared/invoice/document.ts';
 import { readSignedDocument } from '../core/ubl/read-document.ts';
-import { splitLanguages } from './pdf/text/two-languages.ts';
 
 /** What people read of a document in its signed bytes. */
 export type SignedTexts = {

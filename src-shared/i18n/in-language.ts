@@ -13,6 +13,18 @@ export function nameInLanguage({ name, arabic }: { name: string; arabic: string 
   return language === 'ar' ? (arabic ?? name) : name;
 }
 
+/**
+ * Takes `<arabic> | <other>` apart, as document texts join their languages. A bar in a text of one language is no joint: what
+ * comes before the joint is Arabic.
+ */
+export function splitLanguages(text: string): { arabic?: string; other?: string } {
+  const joint = text.indexOf(separator);
+  if (joint !== -1 && arabic.test(text.slice(0, joint))) {
+    return { arabic: text.slice(0, joint), other: text.slice(joint + separator.length) };
+  }
+  return arabic.test(text) ? { arabic: text } : { other: text };
+}
+
 /** The half of a text of a document (`<arabic> | <other>`) that is in a language; the whole text where it has no halves. */
 export function inLanguage(text: string, language: Language): string {
   const halves = text.split(separator);

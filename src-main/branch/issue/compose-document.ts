@@ -1,5 +1,5 @@
 import { joinLanguages, type BuyerRequest, type SellerRequest } from '#shared/api/v1/party-requests.ts';
-import type { CreateRequest, DiscountRequest, LineItemRequest } from '#shared/api/v1/invoice-requests.ts';
+import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import type { StoredLineItem } from '#shared/api/documents/invoice-results.ts';
 import { lineItemsOf } from '#shared/api/documents/line-items-of.ts';
 import { amount } from '#shared/invoice/amount.ts';
@@ -11,12 +11,8 @@ import {
   type Party,
   type TaxDocument,
 } from '#shared/invoice/document.ts';
-import type { SaleDiscount } from '#shared/invoice/discounts.ts';
 import type { ReturnedLine } from '#shared/invoice/returns.ts';
-import { computeSale, type Computation, type SaleLine } from '#shared/invoice/totals.ts';
-import { discountReasons } from '#shared/reference/discount-reasons.ts';
-import { vatRates } from '#shared/reference/vat-categories.ts';
-import { exemptionReasonOf } from '#shared/reference/vat-exemption-codes.ts';
+import type { Computation } from '#shared/invoice/totals.ts';
 import { faultOf, type RequestFault } from '#main/server/request/request-fault.ts';
 import { hasSaudiAddress } from '../companies/company-profile.ts';
 import type { CompanyTable } from '../db/schema.ts';
@@ -25,36 +21,7 @@ import { documentTypeOf, type CreateKind } from './create-kind.ts';
 import type { DocumentCurrency } from './document-currency.ts';
 import { isForeign, type ValidSeller } from './read-request.ts';
 
-const defaultUnitCode = 'PCE';
 const defaultPaymentMeans = '10';
-
-// The authority warns of an allowance without a reason (BR-KSA-F-06-C35, -C36).
-const anyDiscount = ['95', 'Discount', 'خصم'] as const;
-
-function saleDiscount({ amount: taken, percent, reason, reason_code: reasonCode }: DiscountRequest): SaleDiscount {
-  const [, name, nameAr] = discountReasons.find(([code]) => code === reasonCode) ?? anyDiscount;
-  return {
-    ...(taken === undefined ? { percent: amount(percent ?? 0) } : { amount: amount(taken) }),
-    reason: reason ?? joinLanguages(name, nameAr),
-    ...(reasonCode === undefined ? {} : { reasonCode }),
-  };
-}
-
-function saleLine(request: LineItemRequest): SaleLine {
-  const { vat_category: category, vat_exemption_code: exemptionCode, discount } = request;
-  const exemptionReason = exemptionCode === undefined ? undefined : exemptionReasonOf(exemptionCode);
-  return {
-    name: joinLanguages(request.description, request.description_ar),
-    quantity: amount(request.quantity),
-    unitCode: request.unit_code ?? defaultUnitCode,
-    unitPrice: amount(request.unit_price),
-    category,
-    rate: amount(vatRates[category]),
-    ...(exemptionCode === undefined ? {} : { exemptionCode }),
-    ...(exemptionReason === undefined ? {} : { exemptionReason }),
-    ...(discount === undefined ? {} : { discount: saleDiscount(discount) }),
-  };
-}
 
 type AddressRequest = NonNullable<SellerRequest['address']>;
 
@@ -123,29 +90,6 @@ function buyerParty(buyer: BuyerRequest): Party {
     ...(identification === undefined ? {} : { identification }),
     ...(buyer.address === undefined ? {} : { address: addressOf(buyer.address) }),
   };
-}
-
-// What the amounts of a request are made of; each part may be used even if the rest of it is faulty.
-type PricedParts = {
-  lineItems: readonly LineItemRequest[];
-  discounts?: readonly DiscountRequest[] | undefined;
-  pricesIncludeVat?: boolean | undefined;
-};
-
-/** The totals of the lines of a request less its discounts, even if the rest of it is faulty. */
-export function totalsOf(
-  { lineItems, discounts = [], pricesIncludeVat = false }: PricedParts,
-  currency: DocumentCurrency,
-): ReturnType<typeof computeSale> {
-  const exchangeRate = currency.code === 'SAR' ? undefined : amount(currency.exchangeRate ?? 1);
-  return computeSale(lineItems.map(saleLine), {
-    pricesIncludeVat,
-    discounts: discounts.map((discount) => ({
-      ...saleDiscount(discount),
-      ...(discount.vat_category === undefined ? {} : { category: discount.vat_category }),
-    })),
-    ...(exchangeRate === undefined ? {} : { exchangeRate }),
-  });
 }
 
 /** The values of a document that are not in its request. */

@@ -1,5 +1,6 @@
 import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
+import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
 import { amount, sum } from '#shared/invoice/amount.ts';
 import type { InvoiceType, TaxDocument } from '#shared/invoice/document.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
@@ -18,7 +19,6 @@ import type {
   UncheckedDocument,
 } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
-import { totalsOf } from './compose-document.ts';
 import { documentTypeOf, isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
@@ -134,7 +134,7 @@ export function resolveCommand(command: IssueCommand, sources: DocumentSources, 
   // Without the discounts that have faults the sums would be others.
   const areComplete = discounts !== undefined || isBlank(fieldOf(body, 'discounts'));
   const { computation, excessive } =
-    lineItems === undefined || !areComplete ? {} : totalsOf({ lineItems, discounts, pricesIncludeVat }, currency);
+    lineItems === undefined || !areComplete ? {} : totalsOfRequest({ lineItems, discounts, pricesIncludeVat }, currency);
   return {
     kind,
     body,

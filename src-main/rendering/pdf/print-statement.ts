@@ -1,3 +1,4 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import type { Statement } from '#shared/api/dashboard/billing.ts';
 import { planLabels, statementLabels } from '#shared/i18n/statement-labels.ts';
 import { drawPages } from './draw-pages.ts';
@@ -12,7 +13,6 @@ import { drawSections } from './pages/section.ts';
 import type { StatementRequest } from './pdf-request.ts';
 import { drawTitle } from './sections/draw-title.ts';
 import { chargesSection, documentsSection, statementTotals } from './sections/statement-sections.ts';
-import { splitLanguages } from './text/two-languages.ts';
 import { createTypesetter } from './text/typeset.ts';
 
 const span = { x: frame.left, width: frame.width, labelWidth: 110 };

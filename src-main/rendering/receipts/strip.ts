@@ -1,7 +1,7 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { blacken, invertRows, type Bitmap } from '../raster/bitmap.ts';
 import { drawTextLine } from '../raster/draw-text.ts';
-import { splitLanguages } from '../pdf/text/two-languages.ts';
 import type { Text, TextBlock, TextStyle, Typesetter } from '../pdf/text/typeset.ts';
 import { receiptAscent, receiptLeading, type Paper } from './paper.ts';
 

@@ -7,6 +7,7 @@ import {
   Hourglass,
   ScanQrCode,
   Settings,
+  ShoppingCart,
   Stethoscope,
   Store,
   Sun,
@@ -43,6 +44,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
     needs: 'documents.read',
     link: { label: 'page.queue', words: 'words.queue', Icon: Hourglass, letter: 'Q', phonePlace: 4 },
+  },
+  {
+    paths: ['/sell'],
+    load: async () => (await import('../features/sell/sell-page.tsx')).SellPage,
+    needs: 'documents.issue',
+    link: { label: 'page.sell', words: 'words.sell', Icon: ShoppingCart, letter: 'N', phonePlace: 2 },
   },
   {
     paths: ['/day'],

@@ -43,6 +43,7 @@ const byCode = {
   required: 'fault.required',
   invalid_value: 'fault.choice',
   invalid_union: 'fault.choice',
+  too_big: 'fault.too_big',
   unknown_field: 'fault.unknown_field',
   PASSWORD_WRONG: 'fault.password_wrong',
   common_password: 'fault.common_password',

@@ -22,3 +22,10 @@ export function readTyped<Schema extends z.ZodType>(schema: Schema, typed: unkno
 export function formPathOf(path: string): string {
   return path.replaceAll(/\[(\d+)\]/g, '.$1');
 }
+
+/** The field that shows a fault: that of its path, else the one in which more is typed than one value; undefined where a form has none. */
+export function fieldShowing(path: string, hasField: (path: string) => boolean): string | undefined {
+  const end = path.lastIndexOf('.');
+  if (path !== '' && hasField(path)) return path;
+  return end === -1 ? undefined : fieldShowing(path.slice(0, end), hasField);
+}

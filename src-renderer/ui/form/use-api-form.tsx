@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FieldFault } from '../client/api-fault.ts';
 import { randomKey } from '../client/random-key.ts';
 import { FaultText } from './fault-text.tsx';
-import { formPathOf, readTyped } from './field-fault.ts';
+import { formPathOf, fieldShowing, readTyped } from './field-fault.ts';
 import { faultsOfRefusal } from './refused-field.ts';
 import { draftOf, formDrafts, withDraft } from './form-draft.ts';
 
@@ -53,11 +53,6 @@ function hasField(form: HTMLFormElement | null, path: string): boolean {
   return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
 
-// A list that is typed in one field has the faults of its members.
-function placeOf(form: HTMLFormElement | null, path: string): string | undefined {
-  return [path, path.replace(/\.\d+$/, '')].find((place) => hasField(form, place));
-}
-
 // What this tab keeps of a form that has a name for it.
 function useDraft<Values extends object>(initialValues: Values, name: string | undefined, secrets: readonly string[] = []) {
   const [initial] = useState(initialValues);
@@ -91,7 +86,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     const errors: Record<string, React.ReactNode> = {};
     const without: FieldFault[] = [];
     for (const fault of faults) {
-      const path = placeOf(element, formPathOf(fault.path));
+      const path = fieldShowing(formPathOf(fault.path), (name) => hasField(element, name));
       if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
       else without.push(fault);
     }

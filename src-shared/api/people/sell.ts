@@ -46,10 +46,10 @@ export const buyersQuery = z.strictObject({
   }),
 });
 
-/** A buyer whom earlier documents name. */
-export const knownBuyer = partyOfDocument.meta({ id: 'KnownBuyer' });
+// A buyer whom earlier documents name.
+const knownBuyer = partyOfDocument.meta({ id: 'KnownBuyer' });
 
-/** See {@link knownBuyer}. */
+/** A buyer whom earlier documents name. */
 export type KnownBuyer = z.output<typeof knownBuyer>;
 
 /** 200 of `GET /manager/buyers`: at most ten, who bought last first. */

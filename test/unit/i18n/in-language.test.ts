@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasArabicLetters, inLanguage, nameInLanguage } from '#shared/i18n/in-language.ts';
+import { hasArabicLetters, inLanguage, nameInLanguage, splitLanguages } from '#shared/i18n/in-language.ts';
 
 test('gives the half of a text that is in the language', () => {
   expect(inLanguage('قهوة | Coffee', 'ar')).toBe('قهوة');
@@ -22,4 +22,15 @@ test('names a company in Arabic where it has such a name, and else as it is call
 test('knows Arabic letters from digits, marks and other letters', () => {
   expect(['قهوة', 'Coffee قهوة', 'ﻗ'].map(hasArabicLetters)).toEqual([true, true, true]);
   expect(['Coffee', '٤٢', '۴۲', '،', 'ܩ', ''].map(hasArabicLetters)).toEqual(Array(6).fill(false));
+});
+
+test.each([
+  ['at the joint', 'قهوة | Coffee', { arabic: 'قهوة', other: 'Coffee' }],
+  ['at the first joint only', 'قهوة | Coffee | large', { arabic: 'قهوة', other: 'Coffee | large' }],
+  ['nothing of one language', 'Coffee', { other: 'Coffee' }],
+  ['nothing of arabic alone', 'قهوة', { arabic: 'قهوة' }],
+  ['nothing at a bar that joins no languages', 'Coffee | large', { other: 'Coffee | large' }],
+  ['nothing at a bar without spaces', 'قهوة|Coffee', { arabic: 'قهوة|Coffee' }],
+])('splits %s', (_, text, expected) => {
+  expect(splitLanguages(text)).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/api/app-error.ts';
 import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.ts';
 import {
   buyersQuery,
@@ -8,6 +9,7 @@ import {
   nextNumberQuery,
   type IssueByHandRequest,
 } from '#shared/api/people/sell.ts';
+import { mayAtBranch } from '#shared/api/people/rights.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { faultOf, refusalOf } from '#main/server/request/request-fault.ts';
 import { companyOf, sellerOfProfile } from '../../companies/company-profile.ts';
@@ -68,12 +70,19 @@ function scopeOfUnit(db: LedgerReader, egsUnitId: unknown): KeyScope {
   return unit;
 }
 
+// Money goes back with a credit note, so that it needs the right to take goods back, too.
+function refuseWithoutRight({ kind }: IssueByHandRequest, { user }: SignedCall['caller']): void {
+  if (kind === 'credit_note' && !mayAtBranch(user.role, 'documents.return')) throw new AppError('FORBIDDEN');
+}
+
 // The command of a person: an API key says nothing here, and neither does a till.
 function commandOf(
-  { kind, document }: IssueByHandRequest,
+  request: IssueByHandRequest,
   { caller }: Pick<SignedCall, 'caller'>,
   { db, clock }: Pick<IssueTools, 'db' | 'clock'>,
 ): IssueCommand {
+  refuseWithoutRight(request, caller);
+  const { kind, document } = request;
   const scope = scopeOfUnit(db, document['egs_unit_id']);
   const now = clock.now();
   const filled = {
@@ -92,11 +101,11 @@ function issueRoute(tools: IssueTools): Route {
     id: 'issueDocument',
     summary: 'Issue a document by hand',
     description:
-      'As the create endpoint of `kind` of `/v1` issues it. Where the body names no `cashier`, the name of who is signed in is kept. It waits ' +
+      'As the create endpoint of `kind` of `/v1` issues it; a credit note needs `documents.return`, too. Where the body names no `cashier`, the name of who is signed in is kept. It waits ' +
       'some seconds for the authority; follow it by its id until it is `reported` or `cleared`.',
     headers: [idempotencyKey],
     answers: { 200: { description: 'Issued.', schema: issuedByHand, headers: ['Idempotent-Replayed'] } },
-    errors: [...whenCreating, ...ofSomeKinds],
+    errors: ['FORBIDDEN', ...whenCreating, ...ofSomeKinds],
     examples: {
       sale: {
         summary: 'A sale while the till is broken',
@@ -139,7 +148,7 @@ function preflightRoute(tools: IssueTools): Route {
     summary: 'Check a document before it is issued by hand',
     description: 'As `POST /v1/invoices/preflight` does: totals and findings, and nothing is signed, counted or stored.',
     answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
-    errors: [...whenDeciding, ...replacementErrors, ...ofSomeKinds, 'SERVICE_BUSY', 'KEY_STORE_UNAVAILABLE'],
+    errors: ['FORBIDDEN', ...whenDeciding, ...replacementErrors, ...ofSomeKinds, 'SERVICE_BUSY', 'KEY_STORE_UNAVAILABLE'],
     examples: {
       rejected: {
         summary: 'A sale that the authority would reject',

@@ -1,8 +1,8 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
 import type { Cell, CellBlock } from '../pages/grid.ts';
 import { innerWidth, type Column } from '../pages/table.ts';
-import { splitLanguages } from '../text/two-languages.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
 
 function widthOf(column: Column | undefined): number {

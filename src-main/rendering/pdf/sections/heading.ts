@@ -1,3 +1,4 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { hijriDate } from '#shared/invoice/hijri-date.ts';
@@ -6,7 +7,6 @@ import { drawRows } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
 import { frame, styles } from '../pages/theme.ts';
 import { drawQrSymbol } from '../pages/qr-symbol.ts';
-import { splitLanguages } from '../text/two-languages.ts';
 import { documentTitle } from './document-title.ts';
 import { drawTitle } from './draw-title.ts';
 

@@ -1,3 +1,4 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import { identificationLabels, pdfLabels, type BilingualLabels } from '#shared/i18n/pdf-labels.ts';
 import type { Party } from '#shared/invoice/document.ts';
 import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
@@ -6,7 +7,6 @@ import { drawRows, type Cell } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow, type LabelledSpan } from '../pages/labelled-rows.ts';
 import { colours, frame, styles } from '../pages/theme.ts';
 import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
-import { splitLanguages } from '../text/two-languages.ts';
 import type { Typesetter } from '../text/typeset.ts';
 import { printedAddress } from '../text/address-texts.ts';
 

@@ -1,3 +1,4 @@
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 import { pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { ensureRoom, type Flow } from '../pages/flow.ts';
@@ -8,7 +9,6 @@ import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts'
 import type { Section } from '../pages/section.ts';
 import { heightOf } from '../pages/canvas.ts';
 import { moneyText, plainText, withCurrency } from '../text/digits.ts';
-import { splitLanguages } from '../text/two-languages.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
 
 const span = { x: frame.right - 350, width: 350, labelWidth: 110, valueAlign: 'right' } as const;

@@ -17,6 +17,7 @@ import { useShownScope, bothEnvironments } from '#ui/shell/shown-scope.ts';
 import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#ui/document/list/document-choices.ts';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { useRead } from '#ui/client/use-read.ts';
+import { CorrectLink, FollowUpLinks } from '../../follow-up/follow-up-links.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
@@ -47,16 +48,20 @@ function Overview({ found }: { found: ManagerDocument }) {
         <Group gap="xs" justify="flex-end">
           <TakeBack found={found} />
           <IssueToBusiness found={found} />
+          <FollowUpLinks found={found} />
           <PrintMenu invoiceId={found.invoice_id} />
         </Group>
       }
     >
-      <DoneMark
-        invoiceId={found.invoice_id}
-        number={found.invoice_number}
-        done={found.done}
-        isCorrected={found.corrected_by !== null}
-      />
+      <Group gap="sm">
+        <CorrectLink found={found} />
+        <DoneMark
+          invoiceId={found.invoice_id}
+          number={found.invoice_number}
+          done={found.done}
+          isCorrected={found.corrected_by !== null}
+        />
+      </Group>
     </DocumentOverview>
   );
 }

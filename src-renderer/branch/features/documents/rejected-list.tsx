@@ -14,6 +14,7 @@ import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { signedAmount } from '#ui/list/csv-text.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
+import { CorrectLink } from '../../follow-up/follow-up-links.tsx';
 import { DoneMark } from './done-mark.tsx';
 import { useHasRejected, useRejected } from './queue-api.ts';
 
@@ -49,7 +50,10 @@ function Rejected({ row }: { row: RejectedDocument }) {
           errors={row.findings.filter(({ severity }) => severity === 'error')}
           warnings={row.findings.filter(({ severity }) => severity === 'warning')}
         />
-        <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} isCorrected={correctedBy !== null} />
+        <Group gap="sm">
+          <CorrectLink found={row} />
+          <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} isCorrected={correctedBy !== null} />
+        </Group>
       </Stack>
     </Card>
   );

@@ -11,6 +11,7 @@ import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
+import { sell } from './branch/sell.ts';
 import { settings } from './branch/appliance/settings.ts';
 import { setUp } from './branch/appliance/set-up.ts';
 import { thisComputer } from './branch/appliance/this-computer.ts';
@@ -41,6 +42,7 @@ export const branchAreas = {
   network,
   queue,
   returns,
+  sell,
   settings,
   setUp,
   thisComputer,
@@ -69,6 +71,7 @@ export const branchTexts = {
   queue,
   reports,
   returns,
+  sell,
   settings,
   setUp,
   thisComputer,

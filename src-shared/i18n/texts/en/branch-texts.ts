@@ -10,6 +10,7 @@ import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
+import { sell } from './branch/sell.ts';
 import { settings } from './branch/appliance/settings.ts';
 import { setUp } from './branch/appliance/set-up.ts';
 import { thisComputer } from './branch/appliance/this-computer.ts';
@@ -40,6 +41,7 @@ export const branchAreas = {
   network,
   queue,
   returns,
+  sell,
   settings,
   setUp,
   thisComputer,
@@ -68,6 +70,7 @@ export const branchTexts = {
   queue,
   reports,
   returns,
+  sell,
   settings,
   setUp,
   thisComputer,

@@ -17,6 +17,7 @@ const addresses = [
   '/documents/:invoice_id',
   '/queue',
   '/queue?tab=rejected',
+  '/sell',
   '/tills',
   '/units',
   '/units?unit=:egs_unit_id',

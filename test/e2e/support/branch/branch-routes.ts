@@ -32,6 +32,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
   '/check': { path: () => '/check', label: 'page.check' },
+  '/sell': { path: () => '/sell', label: 'page.sell' },
   '/tills': { path: () => '/tills', label: 'page.tills' },
   '/units': { path: () => '/units', label: 'page.units' },
 };

@@ -79,6 +79,23 @@ test('the same key issues once, whenever it is sent again, and is refused with a
   expect(await shop.detailOf(first.body['invoice_id'])).toMatchObject({ cashier: 'Noura', user: { name: 'Test cashier' } });
 });
 
+test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
+  const deposit = await issue({ ...bodyOf('simplified', { invoice_type: 'simplified' }), kind: 'prepayment' });
+  expect([deposit.status, codeOf(deposit)]).toEqual([200, undefined]);
+  const { uuid } = await shop.sell('simplified', { line_items: lineOf(100) });
+  const note = bodyOf('simplified', { original_invoice_uuid: uuid, reason: 'Price', line_items: lineOf(10) });
+  const debit = await issue({ ...note, kind: 'debit_note' });
+  expect([debit.status, codeOf(debit)]).toEqual([200, undefined]);
+  const before = await shop.counter();
+  const credit = { kind: 'credit_note', document: { ...note.document, invoice_number: 'BY-HAND-CREDIT' } };
+  for (const path of ['/manager/documents', '/manager/documents/preflight']) {
+    expect([path, codeOf(await cashier.send('POST', path, credit))]).toEqual([path, 'FORBIDDEN']);
+  }
+  expect(await shop.counter()).toBe(before);
+  const manager = await signIn(shop.running, 'manager');
+  expect((await manager.send('POST', '/manager/documents', credit)).status).toBe(200);
+});
+
 const unknownUnit = '00000000-0000-4000-8000-000000000000';
 
 test.each([

@@ -71,6 +71,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.six_digits': 'أدخل 6 أرقام',
   'fault.ten_digits': 'أدخل 10 أرقام',
   'fault.time': 'أدخل وقتًا',
+  'fault.too_big': 'هذا أكثر من المسموح',
   'fault.too_large': 'الحد الأقصى {{limit}}',
   'fault.too_long': 'الحد الأقصى لعدد الأحرف {{limit}}',
   'fault.too_short': 'الحد الأدنى لعدد الأحرف {{limit}}',

@@ -68,6 +68,7 @@ export const forms = {
   'fault.six_digits': 'Enter 6 digits',
   'fault.ten_digits': 'Enter 10 digits',
   'fault.time': 'Enter a time',
+  'fault.too_big': 'This is too much',
   'fault.too_large': 'Enter at most {{limit}}',
   'fault.too_long': 'Enter at most {{limit}} characters',
   'fault.too_short': 'Enter at least {{limit}} characters',

@@ -1,0 +1,194 @@
+import { Checkbox, Group, Input, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagerUnit } from '#shared/api/people/units.ts';
+import type { InvoiceType } from '#shared/invoice/document.ts';
+import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+import { BuyerFields } from './buyer-fields.tsx';
+import { CheckNotice, useFoundInSale, type EarlierDocument } from './sale-check.tsx';
+import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
+import { SaleLines } from './sale-lines.tsx';
+import { SaleTotals } from './sale-totals.tsx';
+import { initialValues, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
+import { useIssue, useNextNumber } from './sell-api.ts';
+
+const typingPauseMs = 600;
+
+// How shops are paid; the code of a corrected document may be another one.
+const usualMeans = ['10', '48', '42', '30', '20'];
+
+// Which kinds of invoices a unit issues.
+function kindsOf({ phase, invoice_type: type }: Pick<ManagerUnit, 'phase' | 'invoice_type'>): InvoiceType[] {
+  if (phase === 1) return ['simplified'];
+  return type === 'both' ? ['simplified', 'standard'] : [type];
+}
+
+function KindAndNumber({ units, proposed, isFixed }: { units: readonly ManagerUnit[]; proposed: string; isFixed: boolean }) {
+  const { t } = useTranslation(['sell', 'branch']);
+  const { values, change, field } = useSaleForm();
+  const unit = units.find(({ egs_unit_id: id }) => id === values.egs_unit_id);
+  const kinds = isFixed ? [values.kind] : unit === undefined ? [values.kind] : kindsOf(unit);
+  const hasBoth = new Set(units.map(({ environment }) => environment)).size > 1;
+  const choose = (id: string): void => {
+    const chosen = units.find((each) => each.egs_unit_id === id);
+    const offered = chosen === undefined || isFixed ? [] : kindsOf(chosen);
+    const [first = values.kind] = offered;
+    change({ egs_unit_id: id, kind: offered.includes(values.kind) ? values.kind : first });
+  };
+  return (
+    <Group align="flex-start" gap="lg">
+      <Input.Wrapper label={t('field.kind')} labelElement="div">
+        <div>
+          <SegmentedControl
+            aria-label={t('field.kind')}
+            value={values.kind}
+            onChange={(kind) => change({ kind: kind === 'standard' ? 'standard' : 'simplified' })}
+            data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+        </div>
+      </Input.Wrapper>
+      <TextField
+        label={t('field.number')}
+        isRequired
+        isCode
+        maxLength={127}
+        {...field('invoice_number', values.invoice_number === '' ? t('field.number_help') : undefined)}
+        value={values.invoice_number === '' ? proposed : values.invoice_number}
+      />
+      {units.length > 1 && (
+        <ChoiceField
+          label={t('field.unit')}
+          choices={units.map(({ egs_unit_id: value, unit_name, environment }) => ({
+            value,
+            label: hasBoth ? `${unit_name} · ${t(`branch:environment.${environment}`)}` : unit_name,
+          }))}
+          {...field('egs_unit_id')}
+          onChange={(event: React.ChangeEvent<HTMLSelectElement> | string | null) =>
+            choose(typeof event === 'string' ? event : (event?.currentTarget.value ?? values.egs_unit_id))
+          }
+        />
+      )}
+    </Group>
+  );
+}
+
+function Payment() {
+  const { t } = useTranslation('sell');
+  const { language } = useLanguage();
+  const { values, field } = useSaleForm();
+  const means = [...new Set([...usualMeans, values.payment_means])];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="md">
+      <TextField label={t('field.discounts')} isCode placeholder="10%" {...field('discounts', t('field.discount_help'))} />
+      <ChoiceField
+        label={t('field.payment')}
+        choices={means.map((value) => ({ value, label: nameOfPaymentMeans(value, language) }))}
+        {...field('payment_means')}
+      />
+      <DateField label={t('field.supply_date')} {...field('supply_date', t('field.supply_date_help'))} />
+    </SimpleGrid>
+  );
+}
+
+function Switch({ name }: { name: 'is_prepayment' | 'prices_include_vat' }) {
+  const { t } = useTranslation('sell');
+  const { values, change } = useSaleForm();
+  return (
+    <Checkbox
+      label={t(`field.${name}`)}
+      checked={values[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.checked })}
+    />
+  );
+}
+
+function Reason() {
+  const { t } = useTranslation('sell');
+  const { field } = useSaleForm();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+      <TextField label={t('field.reason')} isRequired maxLength={1000} {...field('reason', t('field.reason_help'))} />
+      <TextField label={t('field.reason_ar')} lang="ar" dir="rtl" maxLength={1000} {...field('reason_ar')} />
+    </SimpleGrid>
+  );
+}
+
+// Enter goes on with the lines, and issues nothing by mistake.
+function issueByKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (ctrlKey || metaKey) target.form?.requestSubmit();
+}
+
+/** A sale to be typed, checked and issued; or one to be corrected, which begins as it was refused. */
+export function SaleForm({
+  units,
+  usual,
+  earlier,
+  onIssued,
+}: {
+  /** Those that can issue. */
+  units: readonly ManagerUnit[];
+  usual: UsualValues;
+  earlier?: EarlierDocument | undefined;
+  onIssued: (invoiceId: string, usual: UsualValues) => void;
+}) {
+  const { t } = useTranslation('sell');
+  const issue = useIssue();
+  const basis = earlier?.basis;
+  const form = useApiForm({
+    schema: saleSchema,
+    initialValues: initialValues(usual, basis),
+    bodyOf: (values) => saleBody(values, { proposed, basis }),
+    send: issue,
+    onDone: ({ invoice_id }) => {
+      const { kind, egs_unit_id, prices_include_vat, payment_means } = form.values;
+      onIssued(invoice_id, { kind, egs_unit_id, prices_include_vat, payment_means });
+    },
+    draft: basis === undefined ? 'sale' : `sale-${basis.purpose}-${basis.number}`,
+  });
+  const { values } = form;
+  const proposed = useNextNumber(values.egs_unit_id);
+  const body = saleBody(values, { proposed, basis });
+  // As a text, which is the same where nothing has changed.
+  const [checked] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
+  const found = useFoundInSale(values, checked, earlier);
+  const shared: SharedSaleForm = {
+    values,
+    change: form.setValues,
+    field: (path, help) => {
+      const own = form.field(path);
+      const said = found.at(path);
+      return {
+        ...own,
+        error: own.error ?? (said?.isError === true ? said.text : undefined),
+        help: said?.isError === false ? said.text : help,
+      };
+    },
+  };
+  return (
+    <SaleFormContext value={shared}>
+      <ApiForm form={form} submitLabel={t(`action.issue_${kindOfSale(values, basis)}`)}>
+        <Stack gap="lg" onKeyDown={issueByKey}>
+          <KindAndNumber units={units} proposed={proposed} isFixed={basis !== undefined} />
+          {basis === undefined && <Switch name="is_prepayment" />}
+          {(basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') && <Reason />}
+          <BuyerFields />
+          <Switch name="prices_include_vat" />
+          <SaleLines />
+          <Payment />
+          <SaleTotals totals={totalsAsTyped(body, basis)} />
+          <CheckNotice {...found} />
+        </Stack>
+      </ApiForm>
+    </SaleFormContext>
+  );
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Fieldset, Group } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VatCategory } from '#shared/invoice/document.ts';
+import { vatCategories, vatCategoryNames, vatRates } from '#shared/reference/vat-categories.ts';
+import { vatExemptionNamesAr, vatExemptions } from '#shared/reference/vat-exemption-codes.ts';
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
+import { NumberField } from '#ui/form/fields/number-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useSaleForm } from './sale-fields.ts';
+import { blankLine, type LineValues } from './sale-values.ts';
+import classes from './sell.module.css';
+
+function useVatChoices() {
+  const { language } = useLanguage();
+  return vatCategories.map((value) => {
+    const { name, nameAr } = vatCategoryNames[value];
+    return { value, label: `${vatRates[value]}% · ${language === 'ar' ? nameAr : name}` };
+  });
+}
+
+function useExemptions(category: VatCategory) {
+  const { language } = useLanguage();
+  return vatExemptions
+    .filter((exemption) => exemption.category === category)
+    .map(({ code, reason, reasonAr = vatExemptionNamesAr[code] }) => ({
+      value: code,
+      label: `${code} · ${language === 'ar' ? (reasonAr ?? reason) : reason}`,
+    }));
+}
+
+function VatField({ index, line }: { index: number; line: LineValues }) {
+  const { t } = useTranslation('sell');
+  const { values, change, field } = useSaleForm();
+  const choices = useVatChoices();
+  const at = `line_items.${index}`;
+  // Where there is one reason alone, it is that.
+  const choose = (category: VatCategory): void => {
+    const [only, ...others] = vatExemptions.filter((exemption) => exemption.category === category);
+    const vat_exemption_code = only === undefined || others.length > 0 ? '' : only.code;
+    const chosen = { ...line, vat_category: category, vat_exemption_code };
+    change({ line_items: values.line_items.with(index, chosen) });
+  };
+  return (
+    <ChoiceField
+      label={t('line.vat')}
+      choices={choices}
+      {...field(`${at}.vat_category`)}
+      onChange={(event: React.ChangeEvent<HTMLSelectElement>) => {
+        const chosen = vatCategories.find((category) => category === event.currentTarget.value);
+        if (chosen !== undefined) choose(chosen);
+      }}
+    />
+  );
+}
+
+// Below the other fields of the line.
+function Exemption({ index, category }: { index: number; category: VatCategory }) {
+  const { t } = useTranslation('sell');
+  const { field } = useSaleForm();
+  return (
+    <div className={classes['wide']}>
+      <ChoiceField
+        label={t('line.exemption')}
+        noneLabel={t('line.exemption_none')}
+        choices={useExemptions(category)}
+        {...field(`line_items.${index}.vat_exemption_code`)}
+      />
+    </div>
+  );
+}
+
+function LineFields({ index, line, onRemove }: { index: number; line: LineValues; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation('sell');
+  const { field } = useSaleForm();
+  const at = `line_items.${index}`;
+  const number = index + 1;
+  return (
+    <div role="group" aria-label={t('line.name', { number })} className={classes['line']}>
+      <div className={`${classes['wide']} ${classes['description']}`}>
+        <TextField label={t('line.description')} isRequired maxLength={1000} {...field(`${at}.description`)} />
+      </div>
+      <div className={`${classes['wide']} ${classes['description']}`}>
+        <TextField label={t('line.description_ar')} lang="ar" dir="rtl" maxLength={1000} {...field(`${at}.description_ar`)} />
+      </div>
+      <NumberField label={t('line.quantity')} isRequired hasDecimals {...field(`${at}.quantity`)} />
+      <NumberField label={t('line.price')} isRequired hasDecimals {...field(`${at}.unit_price`)} />
+      <TextField label={t('field.discount')} isCode placeholder="10%" {...field(`${at}.discount`)} />
+      <VatField index={index} line={line} />
+      {onRemove !== undefined && (
+        <ActionIcon
+          className={classes['remove'] ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('action.remove_line', { number })}
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {line.vat_category !== 'S' && <Exemption index={index} category={line.vat_category} />}
+    </div>
+  );
+}
+
+/** What is sold. Enter in a field goes to the next line, and adds it behind the last one. */
+export function SaleLines() {
+  const { t } = useTranslation('sell');
+  const { values, change } = useSaleForm();
+  const lines = values.line_items;
+  const fields = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  // The field of a line that was just added is there once the page is drawn.
+  const focusWanted = (element: HTMLDivElement | null): void => {
+    fields.current = element;
+    const field = wanted.current === undefined ? null : element?.querySelector<HTMLElement>(`[data-path="${wanted.current}"]`);
+    if (field === null || field === undefined) return;
+    wanted.current = undefined;
+    field.focus();
+  };
+  const goTo = (index: number): void => {
+    wanted.current = `line_items.${index}.description`;
+    if (index < lines.length) focusWanted(fields.current);
+    else change({ line_items: [...lines, blankLine] });
+  };
+  function goOn(event: React.KeyboardEvent<HTMLElement>): void {
+    const { key, ctrlKey, metaKey, target } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
+    const [, index] = /^line_items\.(\d+)\./.exec(target.dataset['path'] ?? '') ?? [];
+    if (index === undefined) return;
+    event.preventDefault();
+    goTo(Number(index) + 1);
+  }
+  const remove = (index: number): void => {
+    wanted.current = `line_items.${Math.max(index - 1, 0)}.description`;
+    change({ line_items: lines.toSpliced(index, 1) });
+  };
+  return (
+    <Fieldset
+      variant="unstyled"
+      m={0}
+      legend={t('lines.legend')}
+      classNames={{ legend: classes['legend'] ?? '' }}
+      onKeyDown={goOn}
+    >
+      {/* Drawn anew with each change, so that the wanted field is found. */}
+      <div ref={(element) => focusWanted(element)}>
+        {lines.map((line, index) => (
+          // A line has no name of its own; what is typed moves with it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <LineFields key={index} index={index} line={line} onRemove={lines.length > 1 ? () => remove(index) : undefined} />
+        ))}
+      </div>
+      <Group mt="sm">
+        <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => goTo(lines.length)}>
+          {t('action.add_line')}
+        </Button>
+      </Group>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/branch/own-branch-test.ts';
+import { worded } from '../support/hands/worded.ts';
+import { settled } from '../support/settled.ts';
+
+const { sell, forms } = en;
+
+const fieldAt = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+const issue = (page: Page) => page.getByRole('button', { name: sell['action.issue_invoice'] });
+
+test.describe('a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('sells by hand with the keyboard, loses nothing, and goes on with the next sale', async ({ page, branch }) => {
+    await page.goto('/sell');
+    await issue(page).click();
+    await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
+    await expect(page.getByText(forms['fault.required']).first()).toBeVisible();
+    await page.keyboard.type('Shirt');
+    await fieldAt(page, 'line_items.0.description_ar').fill('قميص');
+    await fieldAt(page, 'line_items.0.unit_price').fill('٥٧٫٥'.replace('٫', '.'));
+    await fieldAt(page, 'line_items.0.quantity').fill('2');
+    await fieldAt(page, 'line_items.0.quantity').press('Enter');
+    await expect(fieldAt(page, 'line_items.1.description')).toBeFocused();
+    await page.keyboard.type('Belt');
+    await fieldAt(page, 'line_items.1.unit_price').fill('40');
+    await fieldAt(page, 'line_items.1.discount').fill('25%');
+    await fieldAt(page, 'line_items.1.discount').press('Enter');
+    const totals = page.getByRole('region', { name: sell['totals.legend'] });
+    await expect(totals).toContainText('145.00');
+    await expect(page.getByText(sell['check.warned'])).toBeVisible();
+    await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0001');
+
+    // Somebody comes to the page anew, as after a session that has ended.
+    await page.getByRole('link', { name: en.branch['page.today'], exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goBack();
+    await expect(fieldAt(page, 'line_items.1.discount')).toHaveValue('25%');
+    await fieldAt(page, 'line_items.1.discount').press('Control+Enter');
+    await expect(
+      page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068HAND-0001\u2069' }) }),
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: en.documents['detail.qr'] })).toBeVisible();
+    await settled(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const id = new URL(page.url()).searchParams.get('issued');
+    expect(await branch.detailOf(id)).toMatchObject({ payable: 145, cashier: 'Test cashier', key_id: null, status: 'reported' });
+
+    await page.keyboard.press('Enter');
+    await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0002');
+    await expect(fieldAt(page, 'line_items.0.description')).toHaveValue('');
+  });
+});
+
+test('a rejected invoice is corrected: the form is filled, says what the authority said, and replaces it', async ({
+  page,
+  branch,
+}) => {
+  const line = { description: 'Chair', description_ar: 'كرسي', quantity: 3, unit_price: 100 };
+  const sold = { invoice_number: 'WRONG-1', line_items: [line] };
+  const { body } = await branch.whileRejected((seller) => branch.post('standard', { seller, ...sold }));
+  const rejected = String(body['invoice_id']);
+  await page.goto('/queue?tab=rejected');
+  await page.getByRole('article', { name: 'WRONG-1' }).getByRole('link', { name: sell['action.correct'] }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'certificate-permissions' })).toBeVisible();
+  await expect(fieldAt(page, 'invoice_number')).toHaveValue('WRONG-1');
+  await expect(fieldAt(page, 'buyer.vat_number')).toHaveValue('300075588700003');
+  const vatNumber = fieldAt(page, 'buyer.vat_number');
+  await vatNumber.fill('123');
+  await expect(page.getByText(/BR-KSA-44/).first()).toBeVisible();
+  await expect(vatNumber).toHaveAttribute('aria-invalid', 'true');
+  await issue(page).click();
+  await expect(page.getByText(sell['check.rejected'], { exact: true })).toBeVisible();
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await vatNumber.fill('300075588700003');
+  await fieldAt(page, 'line_items.0.quantity').fill('2');
+  await expect(page.getByText(sell['check.accepted'])).toBeVisible();
+  await issue(page).click();
+  await expect(page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068WRONG-1\u2069' }) })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('issued');
+  expect(await branch.detailOf(id)).toMatchObject({ total: 230, replaces_invoice_id: rejected, status: 'cleared' });
+  await page.goto(`/sell?replaces=${rejected}`);
+  await expect(page.getByText(sell['after.impossible'], { exact: true })).toBeVisible();
+});
+
+test('a prepayment is taken and settled, and a debit note added, from the panels of documents', async ({ page, branch }) => {
+  const { documents } = en;
+  const typeLine = async (price: string): Promise<void> => {
+    await fieldAt(page, 'line_items.0.description').fill('Kitchen');
+    await fieldAt(page, 'line_items.0.description_ar').fill('مطبخ');
+    await fieldAt(page, 'line_items.0.unit_price').fill(price);
+  };
+  const issued = async (name: string): Promise<string> => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL(/issued=inv_/);
+    return new URL(page.url()).searchParams.get('issued') ?? '';
+  };
+  await page.goto('/sell');
+  await page.getByRole('checkbox', { name: sell['field.is_prepayment'] }).check();
+  await typeLine('300');
+  const deposit = await issued(sell['action.issue_prepayment']);
+  await page.goto(`/documents/${deposit}`);
+  await page.getByRole('link', { name: sell['action.settle'] }).click();
+  await typeLine('1150');
+  await expect(page.getByRole('region', { name: sell['totals.legend'] })).toContainText('850.00');
+  const settling = await issued(sell['action.issue_invoice']);
+  expect(await branch.detailOf(settling)).toMatchObject({ total: 1150, prepaid: 300, payable: 850 });
+  await page.goto(`/documents/${settling}`);
+  await page.getByRole('link', { name: sell['action.debit'], exact: true }).click();
+  await fieldAt(page, 'reason').fill('Delivery');
+  await typeLine('57.5');
+  const note = await issued(sell['action.issue_debit_note']);
+  expect(await branch.detailOf(note)).toMatchObject({ document_type: 'debit_note', total: 57.5 });
+  await expect(page.getByText(documents['kind.debit_note']).first()).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctionOf } from '#shared/api/people/correction-of.ts';
+import { managerDocument } from '#shared/api/people/documents.ts';
+import type { Browser } from '#support/branch/people-api/browser.ts';
+import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+
+let shop: TestBranch;
+let cashier: Browser;
+
+beforeAll(async () => {
+  shop = await startTestBranch();
+  storeTestUsers(shop.running, await testUsers());
+  cashier = await signIn(shop.running, 'cashier');
+});
+
+afterAll(() => shop.running.close());
+
+async function detailOf(id: unknown) {
+  return managerDocument.parse((await cashier.get(`/manager/documents/${String(id)}`)).body);
+}
+
+function filled(part: object) {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== ''));
+}
+
+// As the form sends it where nothing is changed.
+function requestOf(found: Parameters<typeof correctionOf>[0]) {
+  const { kind, kept, discount, buyer, supply_date, payment_means, ...document } = correctionOf(found);
+  return {
+    kind,
+    document: {
+      ...document,
+      ...kept,
+      supply_date,
+      payment_means,
+      ...(discount === undefined ? {} : { discounts: [discount] }),
+      ...(buyer === undefined
+        ? {}
+        : {
+            buyer: {
+              ...filled({ ...buyer, address: '', identification: '' }),
+              address: filled(buyer.address),
+              ...(buyer.identification.scheme === '' ? {} : { identification: buyer.identification }),
+            },
+          }),
+    },
+  };
+}
+
+const line = { description: 'Ajwa dates', description_ar: 'تمر عجوة', quantity: 3, unit_price: 33.33 };
+
+test.each([
+  ['prices without VAT', 'simplified', { line_items: [{ ...line, discount: { amount: 1.5, reason: 'Bruised' } }] }],
+  [
+    'prices with VAT, discounts and a line without',
+    'simplified',
+    {
+      prices_include_vat: true,
+      line_items: [
+        { ...line, discount: { percent: 12.5 } },
+        { ...line, vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35', unit_code: 'KGM' },
+      ],
+      discounts: [{ percent: 5, reason: 'Loyalty' }],
+      payment_means: '48',
+    },
+  ],
+  ['a buyer', 'standard', { supply_date: '2026-11-15' }],
+  [
+    'a buyer abroad and another currency',
+    'standard',
+    {
+      currency: 'USD',
+      exchange_rate: 3.75,
+      buyer: {
+        name: 'Gulf Stores LLC',
+        vat_number: 'AE100200300',
+        address: { street: 'Dock 4', city: 'Dubai', country: 'AE' },
+      },
+    },
+  ],
+] as const)('a refused document with %s is issued again by hand as it was, in place of it', async (_, kind, changes) => {
+  const { body } = await shop.whileRejected((seller) => shop.post(kind, { seller, ...changes }));
+  const refused = await detailOf(body['invoice_id']);
+  expect(refused.status).toBe('failed');
+  const answer = await cashier.send('POST', '/manager/documents', requestOf(refused));
+  expect([answer.status, answer.body['error']]).toEqual([200, undefined]);
+  const issued = await detailOf(answer.body['invoice_id']);
+  const shown = ({ line_items, discounts, buyer, ...found }: typeof issued) => ({
+    lines: line_items,
+    discounts,
+    buyer,
+    number: found.invoice_number,
+    amounts: [found.subtotal, found.vat, found.total, found.rounding, found.payable, found.currency, found.vat_sar],
+    supplied: found.supply_date,
+    cashier: found.user?.name,
+  });
+  expect(shown(issued)).toEqual({ ...shown(refused), cashier: 'Test cashier' });
+  expect(issued.replaces_invoice_id).toBe(refused.invoice_id);
+  expect((await detailOf(refused.invoice_id)).corrected_by?.invoice_id).toBe(issued.invoice_id);
+});
