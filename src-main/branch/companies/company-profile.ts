@@ -25,3 +25,17 @@ export function hasSaudiAddress(company: CompanyTable): boolean {
 export function isProfileComplete(company: CompanyTable): boolean {
   return missingForProduction(company).length === 0;
 }
+
+/** The company as a request names its seller. */
+export function sellerOf(company: CompanyTable): Record<string, unknown> {
+  const { legal_name: name, legal_name_ar: name_ar, vat_number, cr_number } = company;
+  const { street, building_number, district, city, postal_code, country } = company;
+  const address = Object.entries({ street, building_number, district, city, postal_code, country });
+  return {
+    name,
+    vat_number,
+    ...(name_ar === null ? {} : { name_ar }),
+    ...(cr_number === null ? {} : { cr_number }),
+    address: Object.fromEntries(address.filter(([, value]) => value !== null)),
+  };
+}

@@ -15,7 +15,7 @@ import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
-import { returnRoute } from './documents/return-route.ts';
+import { creditNoteRoute, returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
 import type { SessionTools } from './users/begin-session.ts';
 import { sessionRoutes } from './users/session-routes.ts';
@@ -59,6 +59,8 @@ export function allRoutes(tools: RouteTools): Route[] {
     accountRoute(tools),
     todayRoute(tools),
     hoursRoute(tools),
+    // Before the paths that name a document.
+    creditNoteRoute(tools),
     ...documentRoutes(tools),
     returnRoute(tools),
     ...queueRoutes(tools),

@@ -1,4 +1,4 @@
-import { Archive, Cpu, FileText, Hourglass, ScanQrCode, Settings, Stethoscope, Store, Sun, Users } from 'lucide-react';
+import { Archive, Cpu, FileText, Hourglass, ScanQrCode, Settings, Stethoscope, Store, Sun, Undo2, Users } from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
 import type { ProgramPage } from '#ui/pages/program-page.ts';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
@@ -30,6 +30,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/documents/queue-page.tsx')).QueuePage,
     needs: 'documents.read',
     link: { label: 'page.queue', words: 'words.queue', Icon: Hourglass, letter: 'Q' },
+  },
+  {
+    paths: ['/return'],
+    load: async () => (await import('../features/documents/return-page.tsx')).ReturnPage,
+    needs: 'documents.return',
+    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'G' },
   },
   {
     paths: ['/check'],

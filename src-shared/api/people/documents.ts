@@ -11,6 +11,7 @@ import {
   optionalParameter,
 } from '../v1/query-fields.ts';
 import { environment, resultFields } from '../documents/result-fields.ts';
+import { externalOriginal, simplifiedNoteRequest, standardNoteRequest } from '../v1/invoice-requests.ts';
 import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -113,7 +114,7 @@ export const managerDocument = detailForPeople('ManagerLineItem')
 /** See {@link managerDocument}. */
 export type ManagerDocument = z.output<typeof managerDocument>;
 
-/** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */
+/** 200 of `POST /manager/documents/:invoice_id/return` and of `POST /manager/documents/credit-notes`: the credit note. */
 export const returnedGoods = z
   .object({
     invoice_id: text.describe('The id of the credit note.'),
@@ -121,3 +122,28 @@ export const returnedGoods = z
     status: resultFields.status,
   })
   .meta({ id: 'ReturnedGoods' });
+
+const onSimplified = simplifiedNoteRequest.shape;
+// Who sells and when, the branch knows itself. A document of Sanad is named in the path of its return.
+const noteByHand = {
+  egs_unit_id: onSimplified.egs_unit_id,
+  invoice_number: onSimplified.invoice_number,
+  original_invoice: externalOriginal.describe('The invoice from before Sanad on which goods come back.'),
+  line_items: onSimplified.line_items.describe('What comes back: 1 to 1,000 lines.'),
+  prices_include_vat: onSimplified.prices_include_vat,
+  reason: onSimplified.reason,
+  reason_ar: onSimplified.reason_ar,
+};
+
+/** Body of `POST /manager/documents/credit-notes` where the invoice went to a consumer. */
+export const creditNoteOnSimplified = z
+  .strictObject({ ...noteByHand, buyer: onSimplified.buyer })
+  .meta({ id: 'CreditNoteOnSimplified' });
+
+/** The same where it went to a business. */
+export const creditNoteOnStandard = z
+  .strictObject({ ...noteByHand, buyer: standardNoteRequest.shape.buyer })
+  .meta({ id: 'CreditNoteOnStandard' });
+
+/** Body of `POST /manager/documents/credit-notes`: a credit note on an invoice from before Sanad. */
+export const creditNoteByHand = z.union([creditNoteOnSimplified, creditNoteOnStandard]).meta({ id: 'CreditNoteByHand' });

@@ -5,7 +5,7 @@ import { testInvoiceLabels } from '#shared/i18n/test-invoice-labels.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, KeyScope } from '../../db/schema.ts';
-import { companyOf } from '../../companies/company-profile.ts';
+import { companyOf, sellerOf } from '../../companies/company-profile.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
 import { routesIn, type Route } from '../request/route.ts';
@@ -33,19 +33,6 @@ function unitFor(db: LedgerReader, named: string | undefined): TestUnit {
   const active = sandbox.find(({ onboarding_status }) => onboarding_status === 'active');
   if (active === undefined) throw new AppError('EGS_NOT_READY');
   return active;
-}
-
-function sellerOf(company: CompanyTable): Record<string, unknown> {
-  const { legal_name: name, legal_name_ar: name_ar, vat_number, cr_number } = company;
-  const { street, building_number, district, city, postal_code, country } = company;
-  const address = Object.entries({ street, building_number, district, city, postal_code, country });
-  return {
-    name,
-    vat_number,
-    ...(name_ar === null ? {} : { name_ar }),
-    ...(cr_number === null ? {} : { cr_number }),
-    address: Object.fromEntries(address.filter(([, value]) => value !== null)),
-  };
 }
 
 function bodyFor({ egs_unit_id }: TestUnit, company: CompanyTable, at: Date) {

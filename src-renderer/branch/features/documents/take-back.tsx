@@ -44,7 +44,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
   const { t } = useTranslation('returns');
   const { count } = useFormats();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const change = useChange(['/documents', '/queue', '/today']);
   const form = useApiForm({
     schema: schemaOf(lines),
@@ -70,7 +70,9 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       onClose();
-      void navigate({ pathname: `/documents/${invoice_id}`, search }, { preventScrollReset: true });
+      // Beside the list of documents, the list stays as it is.
+      const kept = pathname.startsWith('/documents') ? search : '';
+      void navigate({ pathname: `/documents/${invoice_id}`, search: kept }, { preventScrollReset: true });
     },
   });
   const takeAll = (): void =>

@@ -28,6 +28,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
+  '/return': { path: () => '/return', label: 'page.return' },
   '/check': { path: () => '/check', label: 'page.check' },
   '/tills': { path: () => '/tills', label: 'page.tills' },
   '/units': { path: () => '/units', label: 'page.units' },
