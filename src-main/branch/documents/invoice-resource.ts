@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import { shownLines } from '#shared/api/documents/line-items-of.ts';
-import { documentFields, receiptUrlAt, transactionOf } from '#shared/api/documents/document-fields.ts';
+import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
   storedLineItem,
   type CreatedInvoice,
@@ -18,13 +18,12 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import { companyOf } from '../companies/company-profile.ts';
 import { returnedOf } from '../ledger/credit-notes.ts';
 import { availableFor, prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
 import { outcomeColumns } from '../ledger/stored-document.ts';
-import { membershipOf } from '../mirror/membership.ts';
 import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
+import { receiptUrlOf } from './receipt-url.ts';
 
 const storedLines = storedLineItem.array();
 
@@ -172,13 +171,6 @@ function prepaymentsOf(db: LedgerReader, row: InvoiceRow) {
 
 function originalNumber({ original_number: number }: Pick<InvoiceRow, 'original_number'>): { original_invoice_number?: string } {
   return number === null ? {} : { original_invoice_number: number };
-}
-
-/** Where its customer opens it, as long as its company offers that. Head office says under which address. */
-export function receiptUrlOf(db: LedgerReader, { company_id, receipt_token }: Pick<InvoiceRow, 'company_id' | 'receipt_token'>) {
-  const publicUrl = receipt_token === null ? undefined : membershipOf(db)?.public_url;
-  if (receipt_token === null || publicUrl == null || companyOf(db, company_id).receipt_links === 0) return null;
-  return receiptUrlAt(publicUrl, receipt_token);
 }
 
 function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
