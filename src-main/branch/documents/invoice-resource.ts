@@ -173,8 +173,9 @@ function originalNumber({ original_number: number }: Pick<InvoiceRow, 'original_
   return number === null ? {} : { original_invoice_number: number };
 }
 
-function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
-  return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
+function linksOf(db: LedgerReader, row: Pick<InvoiceRow, 'invoice_id' | 'company_id' | 'receipt_token'>) {
+  const path = `/v1/invoices/${row.invoice_id}`;
+  return { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, receipt_url: receiptUrlOf(db, row) };
 }
 
 /** What the answer of a create endpoint contains, of a document that has just been stored or was read again. */
@@ -192,11 +193,10 @@ export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInv
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
-    receipt_url: receiptUrlOf(db, row),
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
     report_deadline: row.report_deadline,
-    ...linksOf(row),
+    ...linksOf(db, row),
     last_error: row.last_error,
     ...complianceOfRow(row),
   };
@@ -230,12 +230,11 @@ export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
-    receipt_url: receiptUrlOf(db, row),
     report_deadline: row.report_deadline,
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
     last_error: row.last_error,
-    ...linksOf(row),
+    ...linksOf(db, row),
     poll_url: `/v1/invoices/${row.invoice_id}`,
   };
 }
@@ -289,9 +288,8 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow, texts = readS
   const { creditable, returned } = creditOf(db, row);
   return {
     ...documentFields(stored, prepaymentsOf(db, row), {
-      ...linksOf(row),
+      ...linksOf(db, row),
       qr_code: printableQr(row),
-      receipt_url: receiptUrlOf(db, row),
     }),
     creditable,
     line_items: shownLines(lines, texts?.terms, returned),

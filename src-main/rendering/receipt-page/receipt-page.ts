@@ -65,6 +65,10 @@ function factsOf(document: TaxDocument, originalDate: string | undefined): strin
   ].join('');
 }
 
+function sum(words: BilingualLabels, value: Amount, isShown = true): string {
+  return isShown ? row(words, `<span class="sum">${ltr(moneyText(value))}</span>`) : '';
+}
+
 // What most things are counted in (UN/ECE Recommendation 20); any other unit is named.
 const piece = 'PCE';
 
@@ -80,10 +84,6 @@ function lineItem({ name, quantity, unitCode, unitPrice, rate, discount, ...line
     `<span class="line"><span class="quiet">${ltr(`${plainText(quantity)}${unit} × ${priceText(price)}`)}</span>`,
     `<span class="sum">${ltr(moneyText(discount === undefined ? left : full))}</span></span>${discount === undefined ? '' : taken}</li>`,
   ].join('');
-}
-
-function sum(words: BilingualLabels, value: Amount, isShown = true): string {
-  return isShown ? row(words, `<span class="sum">${ltr(moneyText(value))}</span>`) : '';
 }
 
 function vatRows({ subtotals, totals, currency }: TaxDocument): string {

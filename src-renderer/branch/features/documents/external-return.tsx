@@ -76,6 +76,24 @@ function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
 
 type Form = ReturnType<typeof useExternalForm>;
 
+function AddLine({ form }: { form: Form }) {
+  const { t } = useTranslation('returns');
+  const lines = form.values.line_items;
+  return (
+    <Group>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Plus size={14} aria-hidden />}
+        disabled={lines.length >= mostLinesByHand}
+        onClick={() => form.setValue('line_items', [...lines, emptyLine])}
+      >
+        {t('external.add_line')}
+      </Button>
+    </Group>
+  );
+}
+
 function LineFields({ form }: { form: Form }) {
   const { t } = useTranslation('returns');
   const lines = form.values.line_items;
@@ -129,17 +147,7 @@ function LineFields({ form }: { form: Form }) {
           </Stack>
         </Fieldset>
       ))}
-      <Group>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Plus size={14} aria-hidden />}
-          disabled={lines.length >= mostLinesByHand}
-          onClick={() => form.setValue('line_items', [...lines, emptyLine])}
-        >
-          {t('external.add_line')}
-        </Button>
-      </Group>
+      <AddLine form={form} />
       <Checkbox label={t('external.prices_include_vat')} {...form.field('prices_include_vat', { type: 'checkbox' })} />
       <Text c="dimmed" fz="sm">
         {t('external.standard_rate')}

@@ -40,11 +40,17 @@ function schemaOf(lines: readonly Line[]) {
   });
 }
 
+// Beside the list of documents, the list stays as it is.
+function useListSearch(): string {
+  const { pathname, search } = useLocation();
+  return pathname.startsWith('/documents') ? search : '';
+}
+
 function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines: readonly Line[]; onClose: () => void }) {
   const { t } = useTranslation('returns');
   const { count } = useFormats();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const kept = useListSearch();
   const change = useChange(['/documents', '/queue', '/today']);
   const form = useApiForm({
     schema: schemaOf(lines),
@@ -70,8 +76,6 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       onClose();
-      // Beside the list of documents, the list stays as it is.
-      const kept = pathname.startsWith('/documents') ? search : '';
       void navigate({ pathname: `/documents/${invoice_id}`, search: kept }, { preventScrollReset: true });
     },
   });
