@@ -63,5 +63,5 @@ export const receiptPageLabels = {
 
 /** Until when a document can be opened. */
 export function openUntilLabel(day: string): BilingualLabels {
-  return { en: `This page can be opened until ${day}`, ar: `يمكن فتح هذه الصفحة حتى ${day}` };
+  return { en: `This page can be opened until ${day}`, ar: `يمكن فتح هذه الصفحة حتى \u2066${day}\u2069` };
 }

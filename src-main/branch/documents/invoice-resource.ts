@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import { shownLines } from '#shared/api/documents/line-items-of.ts';
-import { documentFields, receiptUrlAt, transactionOf } from '#shared/api/documents/document-fields.ts';
+import { documentFields, transactionOf } from '#shared/api/documents/document-fields.ts';
 import {
   storedLineItem,
   type CreatedInvoice,
@@ -18,13 +18,12 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
-import { companyOf } from '../companies/company-profile.ts';
 import { returnedOf } from '../ledger/credit-notes.ts';
 import { availableFor, prepaymentBalance } from '../ledger/earlier-document.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
 import { outcomeColumns } from '../ledger/stored-document.ts';
-import { membershipOf } from '../mirror/membership.ts';
 import { complianceOfRow, storedCompliance } from './compliance-fields.ts';
+import { receiptUrlOf } from './receipt-url.ts';
 
 const storedLines = storedLineItem.array();
 
@@ -174,15 +173,9 @@ function originalNumber({ original_number: number }: Pick<InvoiceRow, 'original_
   return number === null ? {} : { original_invoice_number: number };
 }
 
-/** Where its customer opens it, as long as its company offers that. Head office says under which address. */
-export function receiptUrlOf(db: LedgerReader, { company_id, receipt_token }: Pick<InvoiceRow, 'company_id' | 'receipt_token'>) {
-  const publicUrl = receipt_token === null ? undefined : membershipOf(db)?.public_url;
-  if (receipt_token === null || publicUrl == null || companyOf(db, company_id).receipt_links === 0) return null;
-  return receiptUrlAt(publicUrl, receipt_token);
-}
-
-function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
-  return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
+function linksOf(db: LedgerReader, row: Pick<InvoiceRow, 'invoice_id' | 'company_id' | 'receipt_token'>) {
+  const path = `/v1/invoices/${row.invoice_id}`;
+  return { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, receipt_url: receiptUrlOf(db, row) };
 }
 
 /** What the answer of a create endpoint contains, of a document that has just been stored or was read again. */
@@ -201,11 +194,10 @@ export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInv
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
-    receipt_url: receiptUrlOf(db, row),
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
     report_deadline: row.report_deadline,
-    ...linksOf(row),
+    ...linksOf(db, row),
     last_error: row.last_error,
     ...complianceOfRow(row),
   };
@@ -241,12 +233,11 @@ export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice
     ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
-    receipt_url: receiptUrlOf(db, row),
     report_deadline: row.report_deadline,
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
     last_error: row.last_error,
-    ...linksOf(row),
+    ...linksOf(db, row),
     poll_url: `/v1/invoices/${row.invoice_id}`,
   };
 }
@@ -300,9 +291,8 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow, texts = readS
   const { creditable, returned } = creditOf(db, row);
   return {
     ...documentFields(stored, prepaymentsOf(db, row), {
-      ...linksOf(row),
+      ...linksOf(db, row),
       qr_code: printableQr(row),
-      receipt_url: receiptUrlOf(db, row),
     }),
     creditable,
     line_items: shownLines(lines, texts?.terms, returned),

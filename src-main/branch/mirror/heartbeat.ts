@@ -2,10 +2,11 @@ import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
 import { type Heartbeat, mostKeyUses } from '#shared/api/sync/heartbeat.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { certainUnits } from '../db/certain-units.ts';
-import type { LedgerReader } from '../db/ledger-database.ts';
+import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { HeadOfficeClient } from './link/head-office-client.ts';
+import { keepPublicUrl } from './membership.ts';
 import type { FeedPusher } from './push-feed.ts';
 
 // What head office has been told of the uses of keys since the start.
@@ -47,7 +48,7 @@ type HeartbeatOptions = {
   version: string;
   report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   snapshots: { keepLease(lease: DocumentLease): Promise<void> };
-  keepPublicUrl: (publicUrl: string | undefined) => Promise<void>;
+  commit: Commit;
 };
 
 /** Tells head office how the appliance is; false if it has not answered. */
@@ -103,7 +104,7 @@ export function createHeartbeat({
     if (outcome.kind !== 'answer') return false;
     keyUses.told(heartbeat.key_uses);
     await options.snapshots.keepLease(outcome.value.lease);
-    await options.keepPublicUrl(outcome.value.public_url);
+    await keepPublicUrl(outcome.value.public_url, { db, commit: options.commit });
     if (before !== undefined) pusher.compare(outcome.value.acknowledged, before);
     return true;
   };

@@ -17,14 +17,7 @@ import { createFeedReader } from './feed/feed-reader.ts';
 import { isRecovering, recoverUnits } from './returned-documents/recover-units.ts';
 import { createHeadOfficeClient, type HeadOfficeClient, type LinkFailure } from './link/head-office-client.ts';
 import { createHeartbeat, newestOf, type SendHeartbeat } from './heartbeat.ts';
-import {
-  keepPublicUrl,
-  credentialOf,
-  joinHeadOffice,
-  membershipOf,
-  moveHeadOffice,
-  type EnrolmentSettings,
-} from './membership.ts';
+import { credentialOf, joinHeadOffice, membershipOf, moveHeadOffice, type EnrolmentSettings } from './membership.ts';
 import { followUses } from './originals/follow-uses.ts';
 import { createOriginals, tillWaitsMs, type Originals, type OriginalsClient } from './originals/originals-client.ts';
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
@@ -150,13 +143,7 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
   const feed = createFeedReader(options.ledgerFile);
   const pusher = createFeedPusher(feed, client);
   const credential = keptCredential(keyStore, membership);
-  const sendHeartbeat = createHeartbeat({
-    ...options,
-    client,
-    pusher,
-    credential,
-    keepPublicUrl: (publicUrl) => keepPublicUrl(publicUrl, { db, commit }),
-  });
+  const sendHeartbeat = createHeartbeat({ ...options, client, pusher, credential });
   const actions = options.commandActions;
   const commands = createOrderRunner({ db, commit, client, credential, actions, backoff, random, logger });
   const report = (failure: LinkFailure | undefined): void => reportFailure(conditions, failure);

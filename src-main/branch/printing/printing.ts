@@ -12,7 +12,8 @@ import { createReceiptRenderer } from '#main/rendering/receipts/receipt-renderer
 import type { PaperMm } from '#main/rendering/receipts/paper.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
-import { findInvoice, receiptUrlOf } from '../documents/invoice-resource.ts';
+import { findInvoice } from '../documents/invoice-resource.ts';
+import { receiptUrlOf } from '../documents/receipt-url.ts';
 import type { ReadWorker } from '../documents/read-worker/read-jobs.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';

@@ -12,6 +12,8 @@ const pages = new Set([
   setupPage,
   '/documents',
   '/queue',
+  '/return',
+  '/check',
   '/tills',
   '/units',
   '/backups',
@@ -42,13 +44,16 @@ export function mayNavigate(target: string, branchUrl: string | undefined): bool
   return branchUrl !== undefined && originOf(target) === new URL(branchUrl).origin;
 }
 
+// Where a customer's copy is handed to WhatsApp.
+const whatsApp = 'https://wa.me';
+
 /**
  * Whether a link of a page may be opened in the browser of this computer: only to the head office that the appliance has joined, by
- * HTTPS, or by HTTP on this machine.
+ * HTTPS, or by HTTP on this machine, and to WhatsApp with the link to a document there.
  */
 export function mayOpenInBrowser(target: string, headOfficeUrl: string | undefined): boolean {
   if (headOfficeUrl === undefined || target.length > longestLink) return false;
-  if (!URL.canParse(target) || originOf(target) !== originOf(headOfficeUrl)) return false;
+  if (!URL.canParse(target) || ![originOf(headOfficeUrl), whatsApp].includes(originOf(target))) return false;
   const { protocol, hostname, username, password } = new URL(target);
   if (username + password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname));

@@ -19,7 +19,7 @@ export const receiptPath = '/r';
 
 type ReceiptServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer'> & { limits: Pick<LimitRequests, 'ofReceipts'> };
 
-/** A document that its customer may open, with its QR, and until when. */
+// A document that its customer may open, with its QR, and until when.
 type OpenReceipt = { found: FoundDocument; qr: string; openUntil: Date };
 
 const tokenForm = /^[A-Za-z0-9_-]{22}$/;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BilingualLabels } from '#shared/i18n/pdf-labels.ts';
-import { splitLanguages } from '../pdf/text/two-languages.ts';
+import { splitLanguages } from '#shared/i18n/in-language.ts';
 
 // The colors of the dashboard, light and dark. Nothing is fetched: a phone shows the page after one request.
 const style = `
@@ -15,6 +15,8 @@ header,.center{text-align:center}
 header{display:grid;gap:12px}
 .name{font-size:18px;font-weight:600}
 .both>*{display:block}
+dt .both>*,li .both>*{text-align:right}
+dd .both>*{text-align:left}
 .both>[lang=en]{color:var(--quiet);font-size:14px;font-weight:400}
 .quiet{color:var(--quiet);font-size:14px}
 .band{border:2px solid var(--band);color:var(--band);border-radius:8px;padding:4px 12px;font-weight:600}
@@ -25,8 +27,8 @@ dd,.sum{text-align:end;font-variant-numeric:tabular-nums}
 ul{list-style:none}
 li+li{border-block-start:1px solid var(--line);margin-block-start:8px;padding-block-start:8px}
 .payable{font-size:20px;font-weight:700}
-.qr{margin:0 auto;background:#fff;border-radius:8px;padding:8px;width:216px}
-.qr svg{display:block;width:200px;height:200px}
+.qr{margin:0 auto;background:#fff;border-radius:8px;padding:4px;width:248px}
+.qr svg{display:block;width:240px;height:240px}
 .button{display:block;text-align:center;background:var(--accent);color:var(--on-accent);border-radius:8px;padding:12px;font-weight:600;text-decoration:none}
 .button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 @media print{body{background:#fff;padding:0}main{border:0}.button{display:none}}

@@ -9,6 +9,7 @@ import { readPrinted } from '../pdf/read-printed.ts';
 import { documentTitle } from '../pdf/sections/document-title.ts';
 import { printedAddress } from '../pdf/text/address-texts.ts';
 import { moneyText, plainText, priceText } from '../pdf/text/digits.ts';
+import { smallestPicture } from '../qr/picture-layout.ts';
 import { qrMatrix } from '../qr/qr-matrix.ts';
 import { qrSvg } from '../qr/qr-svg.ts';
 import { both, documentText, escaped, htmlPage, ltr } from './html-page.ts';
@@ -22,8 +23,6 @@ export type ReceiptPageRequest = Pick<PdfRequest, 'xml' | 'isSandbox' | 'pricesI
   /** The last day on which it can be opened. */
   openUntil: string;
 };
-
-const qrPixels = 400;
 
 function row(words: BilingualLabels, value: string, className = ''): string {
   return `<div class="${className}"><dt>${both(words)}</dt><dd>${value}</dd></div>`;
@@ -43,7 +42,9 @@ function sellerOf({ name, vatNumber, address }: Party): string {
   return [
     documentText(name, 'name'),
     place.length === 0 ? '' : `<p class="quiet" dir="auto">${escaped(place.join(', '))}</p>`,
-    vatNumber === undefined ? '' : `<p class="quiet">${escaped(pdfLabels.vatNumber.ar)} · VAT ${ltr(vatNumber)}</p>`,
+    vatNumber === undefined
+      ? ''
+      : `<p class="quiet">${escaped(pdfLabels.vatNumber.ar)} ${ltr(vatNumber)} <span lang="en" dir="ltr">${escaped(pdfLabels.vatNumber.en)}</span></p>`,
   ].join('');
 }
 
@@ -64,6 +65,10 @@ function factsOf(document: TaxDocument, originalDate: string | undefined): strin
   ].join('');
 }
 
+function sum(words: BilingualLabels, value: Amount, isShown = true): string {
+  return isShown ? row(words, `<span class="sum">${ltr(moneyText(value))}</span>`) : '';
+}
+
 // What most things are counted in (UN/ECE Recommendation 20); any other unit is named.
 const piece = 'PCE';
 
@@ -79,10 +84,6 @@ function lineItem({ name, quantity, unitCode, unitPrice, rate, discount, ...line
     `<span class="line"><span class="quiet">${ltr(`${plainText(quantity)}${unit} × ${priceText(price)}`)}</span>`,
     `<span class="sum">${ltr(moneyText(discount === undefined ? left : full))}</span></span>${discount === undefined ? '' : taken}</li>`,
   ].join('');
-}
-
-function sum(words: BilingualLabels, value: Amount, isShown = true): string {
-  return isShown ? row(words, `<span class="sum">${ltr(moneyText(value))}</span>`) : '';
 }
 
 function vatRows({ subtotals, totals, currency }: TaxDocument): string {
@@ -119,7 +120,8 @@ export function receiptPage({ xml, qr, pdfPath, openUntil, originalDate, ...requ
   const { title, subtitle } = documentTitle(document);
   const withVat = request.pricesIncludeVat;
   const columns = withVat ? receiptLabels.priceWithVat : receiptLabels.priceWithoutVat;
-  const picture = qrSvg(qrMatrix(qr, 'M'), qrPixels).replace(`width="${qrPixels}" height="${qrPixels}"`, 'role="img"');
+  const matrix = qrMatrix(qr, 'M');
+  const side = smallestPicture(matrix);
   const named = `aria-label="${escaped(`${receiptPageLabels.taxQr.ar} · ${receiptPageLabels.taxQr.en}`)}"`;
   const content = [
     '<header>',
@@ -128,10 +130,10 @@ export function receiptPage({ xml, qr, pdfPath, openUntil, originalDate, ...requ
     both(title, 'h1'),
     subtitle === undefined ? '' : both(subtitle, 'p'),
     `</header><section><dl>${factsOf(document, originalDate)}</dl></section>`,
-    `<section><p class="quiet">${escaped(columns.ar)} · <span lang="en" dir="ltr">${escaped(columns.en)}</span></p>`,
+    `<section><p class="quiet"><span class="line"><span>${escaped(columns.ar)}</span><span lang="en" dir="ltr">${escaped(columns.en)}</span></span></p>`,
     `<ul>${document.lines.map((line) => lineItem(line, withVat)).join('')}</ul></section>`,
     `<section><dl>${totalsOf(document)}</dl></section>`,
-    `<section><div class="qr">${picture.replace('role="img"', `role="img" ${named}`)}</div></section>`,
+    `<section><div class="qr">${qrSvg(matrix, side).replace(`width="${side}" height="${side}"`, `role="img" ${named}`)}</div></section>`,
     `<section><a class="button" href="${escaped(pdfPath)}">${escaped(receiptPageLabels.downloadPdf.ar)} · <span lang="en" dir="ltr">`,
     `${escaped(receiptPageLabels.downloadPdf.en)}</span></a>`,
     `</section><section class="center quiet">${both(openUntilLabel(openUntil), 'p')}</section>`,

@@ -11,6 +11,7 @@ import {
   Stethoscope,
   Store,
   Sun,
+  Undo2,
   Users,
 } from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
@@ -62,6 +63,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
     needs: 'reports.read',
     link: { label: 'page.reports', words: 'words.reports', Icon: ChartColumn, letter: 'R', isManaging: true },
+  },
+  {
+    paths: ['/return'],
+    load: async () => (await import('../features/documents/return-page.tsx')).ReturnPage,
+    needs: 'documents.return',
+    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'G' },
   },
   {
     paths: ['/check'],

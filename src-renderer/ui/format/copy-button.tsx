@@ -5,12 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { Copying } from './copying.tsx';
 
 /** A button that copies a value; `label` says of what, where the button stands beside others. */
-export function CopyButton({ value, label, size }: { value: string; label?: string; size: 'xs' | 'compact-xs' }) {
+export function CopyButton({
+  value,
+  label,
+  words,
+  size,
+}: {
+  value: string;
+  label?: string;
+  /** What the button says, where that is more than that it copies. */
+  words?: string;
+  size: 'xs' | 'compact-xs';
+}) {
   const { t } = useTranslation();
   return (
     <Copying value={value}>
       {({ copied, copy }) => {
-        const text = t(copied ? 'action.copied' : 'action.copy');
+        const text = copied ? t('action.copied') : (words ?? t('action.copy'));
         return (
           <Button
             variant="default"

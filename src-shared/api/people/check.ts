@@ -3,7 +3,7 @@ import { documentType, environment, invoiceStatus } from '../documents/result-fi
 
 const text = z.string();
 
-/** The longest QR that is looked at: twice what the authority's form needs. */
+// The longest QR that is looked at.
 const longestQr = 4_096;
 
 /** Body of `POST /manager/check`. */
@@ -11,8 +11,8 @@ export const checkRequest = z
   .strictObject({ qr: z.string().min(1).max(longestQr).describe('A QR, as it was scanned.') })
   .meta({ id: 'CheckReceipt' });
 
-/** What a check can come to. */
-export const checkResult = z.enum(['ours', 'corrected', 'rejected', 'not_ours', 'forged', 'not_a_tax_qr']);
+// What a check can come to.
+const checkResult = z.enum(['ours', 'corrected', 'rejected', 'not_ours', 'forged', 'not_a_tax_qr']);
 
 /** The fields of a QR that can differ from those of its document. */
 export const qrFields = [
@@ -27,8 +27,8 @@ export const qrFields = [
   'certificate_signature',
 ] as const;
 
-/** Why a check comes to something else than `ours`. */
-export const checkReason = z.enum([
+// Why a check comes to something else than `ours`.
+const checkReason = z.enum([
   'fields_changed',
   'signature_invalid',
   'document_damaged',

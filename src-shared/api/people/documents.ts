@@ -11,6 +11,7 @@ import {
   optionalParameter,
 } from '../v1/query-fields.ts';
 import { environment, resultFields } from '../documents/result-fields.ts';
+import { externalOriginal, simplifiedNoteRequest, standardNoteRequest } from '../v1/invoice-requests.ts';
 import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -155,3 +156,25 @@ export const convertedDocument = z
     invoice: returnedGoods.describe('The standard invoice in its place.'),
   })
   .meta({ id: 'ConvertedDocument' });
+
+const onSimplified = simplifiedNoteRequest.shape;
+// Who sells and when, the branch knows itself. A document of Sanad is named in the path of its return.
+const noteByHand = {
+  egs_unit_id: onSimplified.egs_unit_id,
+  invoice_number: onSimplified.invoice_number,
+  original_invoice: externalOriginal.describe('The invoice from before Sanad on which goods come back.'),
+  line_items: onSimplified.line_items.describe('What comes back: 1 to 1,000 lines.'),
+  prices_include_vat: onSimplified.prices_include_vat,
+  reason: onSimplified.reason,
+  reason_ar: onSimplified.reason_ar,
+};
+
+/** What a person gives for a credit note on an invoice from before Sanad that went to a consumer. */
+export const creditNoteOnSimplified = z
+  .strictObject({ ...noteByHand, buyer: onSimplified.buyer })
+  .meta({ id: 'CreditNoteOnSimplified' });
+
+/** The same where it went to a business. */
+export const creditNoteOnStandard = z
+  .strictObject({ ...noteByHand, buyer: standardNoteRequest.shape.buyer })
+  .meta({ id: 'CreditNoteOnStandard' });

@@ -58,8 +58,8 @@ const unitState = z.strictObject({
 
 const chainEnd = z.strictObject({ since: instant, lost_icv: z.int().nullable(), given_up_at: instant.nullable() });
 
-/** 128 random bits in Base64url: under which a customer opens a document at head office. */
-export const receiptToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+// 128 random bits in Base64url: under which a customer opens a document at head office.
+const receiptToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
 const settlement = z.strictObject({ position: count, prepayment_id: invoiceId, amount_hundredths: hundredths });
 

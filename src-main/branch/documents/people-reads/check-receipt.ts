@@ -3,10 +3,10 @@ import { readCertificate } from '#main/core/certificate/x509.ts';
 import { qrSignatureHolds, readTaxQr, valueOfTag, type TaxQr } from '#main/core/stamp/reading/tax-qr.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
+import { findInvoice } from '../invoice-resource.ts';
 import { documentsOfHash } from '../named-documents.ts';
 import { documentForPeople, scopeOfDocument } from './document-for-people.ts';
 import { documentOwners } from './document-owners.ts';
-import { findInvoice } from '../invoice-resource.ts';
 
 const receiptLink = /^https?:\/\/.{1,300}\/r\/[A-Za-z0-9_-]{22}$/;
 

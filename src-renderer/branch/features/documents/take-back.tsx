@@ -40,11 +40,17 @@ function schemaOf(lines: readonly Line[]) {
   });
 }
 
+// Beside the list of documents, the list stays as it is.
+function useListSearch(): string {
+  const { pathname, search } = useLocation();
+  return pathname.startsWith('/documents') ? search : '';
+}
+
 function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines: readonly Line[]; onClose: () => void }) {
   const { t } = useTranslation('returns');
   const { count } = useFormats();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const kept = useListSearch();
   const change = useChange(['/documents', '/queue', '/today']);
   const form = useApiForm({
     schema: schemaOf(lines),
@@ -70,7 +76,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       onClose();
-      void navigate({ pathname: `/documents/${invoice_id}`, search }, { preventScrollReset: true });
+      void navigate({ pathname: `/documents/${invoice_id}`, search: kept }, { preventScrollReset: true });
     },
   });
   const takeAll = (): void =>

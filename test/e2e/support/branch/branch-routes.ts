@@ -31,6 +31,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/reports?tab=by_day': { path: () => '/reports?tab=by_day', label: 'page.reports' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
+  '/return': { path: () => '/return', label: 'page.return' },
   '/check': { path: () => '/check', label: 'page.check' },
   '/sell': { path: () => '/sell', label: 'page.sell' },
   '/tills': { path: () => '/tills', label: 'page.tills' },

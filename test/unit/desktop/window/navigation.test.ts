@@ -35,6 +35,7 @@ describe('the browser of the computer', () => {
     ['https://office.example', 'https://office.example/branches?a=1'],
     ['http://127.0.0.1:8430', 'http://127.0.0.1:8430/'],
     ['http://localhost:8430/', 'http://localhost:8430/units'],
+    ['https://office.example', 'https://wa.me/?text=Your%20receipt'],
   ])('opens of the head office %s the page %s', (headOffice, target) => {
     expect(mayOpenInBrowser(target, headOffice)).toBe(true);
   });
@@ -46,6 +47,9 @@ describe('the browser of the computer', () => {
     ['https://office.example', 'http://office.example/'],
     ['https://office.example', `https://office.example/${'a'.repeat(3_000)}`],
     ['https://office.example', 'file:///etc/passwd'],
+    ['https://office.example', 'https://wa.me.evil.example/?text=x'],
+    ['https://office.example', 'http://wa.me/?text=x'],
+    [undefined, 'https://wa.me/?text=x'],
     ['https://office.example', 'not a url'],
     ['http://office.example', 'http://office.example/'],
     ['file:///opt/office', 'file:///opt/evil'],

@@ -1,0 +1,246 @@
+import { Button, Card, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { managerCompanyList } from '#shared/api/people/companies.ts';
+import { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people/documents.ts';
+import { issuedByHand } from '#shared/api/people/sell.ts';
+import { managerUnitList, type ManagerUnit } from '#shared/api/people/units.ts';
+import { useChange } from '#ui/client/use-change.ts';
+import { useRead } from '#ui/client/use-read.ts';
+import { showToast } from '#ui/feedback/toasts.tsx';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { AddressFields } from '#ui/form/fields/address-fields.tsx';
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
+import { NumberField } from '#ui/form/fields/number-field.tsx';
+import { numberOf } from '#ui/form/fields/read-number.ts';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+
+const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '' };
+const mostLinesByHand = 50;
+
+function valuesFor(units: readonly ManagerUnit[], reason: string) {
+  const address = { street: '', building_number: '', district: '', city: '', postal_code: '', country: 'SA' };
+  return {
+    egs_unit_id: units[0]?.egs_unit_id ?? '',
+    invoice_number: '',
+    original_invoice: { invoice_number: '', issue_date: '', total: '' },
+    line_items: [emptyLine],
+    prices_include_vat: true,
+    reason,
+    buyer: { name: '', vat_number: '', address },
+  };
+}
+
+type Kind = 'simplified' | 'standard';
+
+type Values = ReturnType<typeof valuesFor>;
+
+// What is no number is refused; a field that is left out would stand for something else.
+function typedNumber(text: string): number | null {
+  return numberOf(text) ?? null;
+}
+
+// A consumer is not named.
+function bodyOf({ buyer, original_invoice, line_items, ...others }: Values, kind: Kind) {
+  return {
+    ...others,
+    original_invoice: { ...original_invoice, invoice_type: kind, total: typedNumber(original_invoice.total) },
+    line_items: line_items.map(({ description, description_ar, quantity, unit_price }) => ({
+      description,
+      ...(description_ar.trim() === '' ? {} : { description_ar }),
+      quantity: typedNumber(quantity),
+      unit_price: typedNumber(unit_price),
+    })),
+    ...(kind === 'standard' ? { buyer } : {}),
+  };
+}
+
+function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
+  const { t } = useTranslation('returns');
+  const navigate = useNavigate();
+  const change = useChange(['/documents', '/queue', '/today']);
+  return useApiForm({
+    schema: kind === 'standard' ? creditNoteOnStandard : creditNoteOnSimplified,
+    initialValues: valuesFor(units, t('reason')),
+    bodyOf: (values) => bodyOf(values, kind),
+    send: (document, idempotencyKey) => {
+      const body = { kind: 'credit_note', document };
+      return change({ method: 'POST', path: '/documents', body, answer: issuedByHand, idempotencyKey });
+    },
+    onDone: ({ invoice_id, invoice_number: number }) => {
+      showToast(t('done', { number: `\u2068${number}\u2069` }));
+      void navigate(`/documents/${invoice_id}`);
+    },
+  });
+}
+
+type Form = ReturnType<typeof useExternalForm>;
+
+function AddLine({ form }: { form: Form }) {
+  const { t } = useTranslation('returns');
+  const lines = form.values.line_items;
+  return (
+    <Group>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Plus size={14} aria-hidden />}
+        disabled={lines.length >= mostLinesByHand}
+        onClick={() => form.setValue('line_items', [...lines, emptyLine])}
+      >
+        {t('external.add_line')}
+      </Button>
+    </Group>
+  );
+}
+
+function LineFields({ form }: { form: Form }) {
+  const { t } = useTranslation('returns');
+  const lines = form.values.line_items;
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t('external.lines')}</Title>
+      {lines.map((_line, index) => (
+        // Lines have nothing but their places to be known by.
+        <Fieldset key={`line-${String(index)}`} legend={t('external.line', { number: index + 1 })}>
+          <Stack gap="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextField
+                label={t('external.description')}
+                isRequired
+                maxLength={1000}
+                {...form.field(`line_items.${index}.description`)}
+              />
+              <TextField
+                label={t('external.description_ar')}
+                dir="rtl"
+                lang="ar"
+                maxLength={1000}
+                {...form.field(`line_items.${index}.description_ar`)}
+              />
+              <NumberField
+                label={t('external.quantity')}
+                isRequired
+                hasDecimals
+                {...form.field(`line_items.${index}.quantity`)}
+              />
+              <NumberField label={t('external.price')} isRequired hasDecimals {...form.field(`line_items.${index}.unit_price`)} />
+            </SimpleGrid>
+            {lines.length > 1 && (
+              <Group>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="red"
+                  leftSection={<Trash2 size={14} aria-hidden />}
+                  onClick={() =>
+                    form.setValue(
+                      'line_items',
+                      lines.filter((_each, place) => place !== index),
+                    )
+                  }
+                >
+                  {t('external.remove_line', { number: index + 1 })}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      ))}
+      <AddLine form={form} />
+      <Checkbox label={t('external.prices_include_vat')} {...form.field('prices_include_vat', { type: 'checkbox' })} />
+      <Text c="dimmed" fz="sm">
+        {t('external.standard_rate')}
+      </Text>
+    </Stack>
+  );
+}
+
+function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
+  const { t } = useTranslation(['returns', 'documents', 'forms']);
+  const [kind, setKind] = useState<Kind>('simplified');
+  const form = useExternalForm(units, kind);
+  const types = (['simplified', 'standard'] as const).map((value) => ({ value, label: t(`documents:type.${value}`) }));
+  return (
+    <ApiForm form={form} submitLabel={t('returns:action.submit')} isQuiet>
+      {units.length > 1 && (
+        <ChoiceField
+          label={t('returns:external.unit')}
+          choices={units.map(({ egs_unit_id: value, unit_name: label }) => ({ value, label }))}
+          {...form.field('egs_unit_id')}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField
+          label={t('returns:external.number')}
+          isRequired
+          isCode
+          maxLength={127}
+          {...form.field('original_invoice.invoice_number')}
+        />
+        <DateField label={t('returns:external.date')} isRequired {...form.field('original_invoice.issue_date')} />
+        <ChoiceField
+          label={t('returns:external.type')}
+          choices={types}
+          value={kind}
+          onChange={() => setKind(kind === 'standard' ? 'simplified' : 'standard')}
+        />
+        <NumberField label={t('returns:external.total')} isRequired hasDecimals {...form.field('original_invoice.total')} />
+      </SimpleGrid>
+      {kind === 'standard' && (
+        <Fieldset legend={t('returns:external.buyer')}>
+          <Stack gap="sm">
+            <TextField label={t('returns:external.buyer_name')} isRequired {...form.field('buyer.name')} />
+            <TextField
+              label={t('forms:company.vat_number')}
+              isRequired
+              isCode
+              inputMode="numeric"
+              {...form.field('buyer.vat_number')}
+            />
+            <AddressFields isRequired field={(name) => form.field(`buyer.address.${name}`)} />
+          </Stack>
+        </Fieldset>
+      )}
+      <LineFields form={form} />
+      <TextField
+        label={t('returns:field.reason')}
+        help={t('returns:field.reason_help')}
+        isRequired
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+      <TextField label={t('returns:field.number')} isRequired isCode maxLength={127} {...form.field('invoice_number')} />
+    </ApiForm>
+  );
+}
+
+// The units whose companies allow notes on invoices from before Sanad.
+function useUnits(): readonly ManagerUnit[] {
+  const { data: companies } = useRead({ path: '/companies', answer: managerCompanyList });
+  const { data: units } = useRead({ path: '/units', answer: managerUnitList });
+  const allowed = new Set(companies?.data.filter((each) => each.external_originals).map(({ company_id }) => company_id));
+  const active = units?.data.filter((unit) => unit.onboarding_status === 'active' && allowed.has(unit.company_id)) ?? [];
+  // Documents of production count, so its units come first.
+  return active.toSorted((one, other) => Number(other.environment === 'production') - Number(one.environment === 'production'));
+}
+
+/** Goods that another system sold before Sanad, by what their invoice says; nothing where the company does not allow it. */
+export function ExternalReturn() {
+  const { t } = useTranslation('returns');
+  const units = useUnits();
+  if (units.length === 0) return null;
+  return (
+    <Card withBorder component="section">
+      <Stack>
+        <Title order={2}>{t('external.title')}</Title>
+        <Text c="dimmed">{t('external.help')}</Text>
+        <ExternalForm units={units} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { test } from '../support/branch/own-branch-test.ts';
+import { worded } from '../support/hands/worded.ts';
+
+const { returns } = en;
+const lines = [{ description: 'Shirt', quantity: 3, unit_price: 50 }];
+
+test('goods come back of a scanned receipt, of one found by its number, and of an invoice from before Sanad', async ({
+  page,
+  branch,
+}) => {
+  const sold = await branch.sell('simplified', { invoice_number: 'BACK-1', line_items: lines });
+  await branch.sell('simplified', { invoice_number: 'BACK-2', line_items: lines });
+  await page.goto('/return');
+  const field = page.getByRole('textbox', { name: returns['page.search'], exact: true });
+  await field.fill(String(sold.body['qr_code']));
+  await field.press('Enter');
+  const found = page.getByRole('region', { name: 'BACK-1' });
+  await expect(found.getByText(worded(returns['page.line'], { sold: '3', returned: '0' }))).toBeVisible();
+  await found.getByRole('button', { name: returns['action.open'], exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: returns.title, exact: true });
+  await dialog.locator('[data-path="lines.0.quantity"]').fill('1');
+  await dialog.getByRole('button', { name: returns['action.submit'] }).click();
+  await expect(page.getByRole('dialog', { name: 'BACK-1-R1' })).toBeVisible();
+
+  await page.goto('/return?search=BACK');
+  await page.getByRole('link', { name: 'BACK-1', exact: true }).click();
+  await expect(found.getByText(worded(returns['page.line'], { sold: '3', returned: '1' }))).toBeVisible();
+  await expect(found.getByRole('link', { name: 'BACK-1-R1' })).toBeVisible();
+
+  const external = page.locator('section', { has: page.getByRole('heading', { name: returns['external.title'] }) });
+  const fill = (path: string, text: string) => external.locator(`[data-path="${path}"]`).fill(text);
+  const submit = external.getByRole('button', { name: returns['action.submit'] });
+  await submit.click();
+  await expect(external.locator('[data-path="original_invoice.invoice_number"]')).toHaveAttribute('aria-invalid', 'true');
+  await fill('original_invoice.invoice_number', 'OLD-7');
+  await fill('original_invoice.issue_date', '2026-05-04');
+  await fill('original_invoice.total', '230');
+  await fill('line_items.0.description', 'Chair');
+  await fill('line_items.0.unit_price', '١١٥');
+  await fill('invoice_number', 'OLD-7-R1');
+  await submit.click();
+  await expect(page.getByRole('dialog', { name: 'OLD-7-R1' })).toBeVisible();
+});
