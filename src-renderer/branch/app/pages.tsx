@@ -68,7 +68,7 @@ export const signedInPages: readonly Page[] = [
     paths: ['/return'],
     load: async () => (await import('../features/documents/return-page.tsx')).ReturnPage,
     needs: 'documents.return',
-    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'G' },
+    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'G', isManaging: true },
   },
   {
     paths: ['/check'],

@@ -16,7 +16,7 @@ import { Day } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { DocumentKind, isNote } from '#ui/status/document-kind.tsx';
+import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DocumentStatusBadge } from '#ui/status/document-status.tsx';
 import { ExternalReturn } from './external-return.tsx';
 import { TakeBack } from './take-back.tsx';
