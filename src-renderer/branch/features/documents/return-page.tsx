@@ -6,6 +6,7 @@ import {
   managerDocument,
   managerDocumentsPage,
   type ManagerDocumentRow,
+import { isNote } from '#shared/invoice/document.ts';
 } from '#shared/api/people/documents.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { DocumentLink } from '#ui/document/document-link.tsx';
