@@ -17,6 +17,7 @@ const addresses = [
   '/documents/:invoice_id',
   '/queue',
   '/queue?tab=rejected',
+  '/check',
   '/tills',
   '/units',
   '/units?unit=:egs_unit_id',
@@ -26,6 +27,7 @@ const addresses = [
 ];
 const setUp = setUpSteps.map((step) => `/setup?step=${step}`);
 const ofManagers = [
+  '/return',
   '/diagnostics?tab=log',
   '/diagnostics?tab=bundle',
   '/settings',
