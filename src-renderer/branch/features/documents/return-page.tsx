@@ -6,8 +6,8 @@ import {
   managerDocument,
   managerDocumentsPage,
   type ManagerDocumentRow,
-import { isNote } from '#shared/invoice/document.ts';
 } from '#shared/api/people/documents.ts';
+import { isNote } from '#shared/invoice/document.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { DocumentLink } from '#ui/document/document-link.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';

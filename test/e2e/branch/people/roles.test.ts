@@ -18,6 +18,7 @@ const addresses = [
   '/queue',
   '/queue?tab=rejected',
   '/sell',
+  '/check',
   '/tills',
   '/units',
   '/units?unit=:egs_unit_id',
@@ -27,6 +28,7 @@ const addresses = [
 ];
 const setUp = setUpSteps.map((step) => `/setup?step=${step}`);
 const ofManagers = [
+  '/return',
   '/diagnostics?tab=log',
   '/diagnostics?tab=bundle',
   '/settings',
