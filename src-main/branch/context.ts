@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import type { LogRing } from '#main/platform/log-ring.ts';
 import type { Logger } from '#main/platform/logger.ts';
@@ -16,14 +15,11 @@ import type { BranchConfig } from './config.ts';
 import { connectGateways, type Gateways } from './connect-gateways.ts';
 import { createNewsKeeper, type NewsKeeper } from './gateway/news/keep-news.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
-import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
-import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
 import { Onboarding } from './egs-units/onboarding.ts';
 import { createOrderedActions } from './egs-units/ordered-actions.ts';
-import { replaceUnit } from './egs-units/replace-unit.ts';
-import { requestProduction } from './egs-units/request-production.ts';
+import { createUnitChanges, type UnitChanges } from './egs-units/unit-changes.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createBranchApp, type BranchApp } from './tills-api/app/branch-app.ts';
 import { createCertificateApp } from './tills-api/app/certificate-app.ts';
@@ -53,39 +49,37 @@ import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 /** Every long-lived object of an appliance, built once, top to bottom. */
-export type BranchContext = BranchApp & {
-  /** What the port for tills that do not trust the CA yet serves. */
-  certificateApp: Express;
-  /** What reads the ledger; it cannot write. */
-  db: LedgerReader;
-  onboarding: Onboarding;
-  queue: SubmissionQueue;
-  /** What is wrong with the appliance now. */
-  conditions: Conditions;
-  health: HealthWatch;
-  lostKeys: LostKeys;
-  backups: BackupSchedule;
-  /** Where a backup finds the keys. */
-  keySource: KeySource;
-  mirror: Mirror;
-  lan: Lan;
-  pairing: Pairing;
-  tills: TillsSeen;
-  printing: Printing;
-  provision: (content: Provision) => Promise<void>;
-  /** Carries out a command of the operator. */
-  answerOperator: (request: unknown) => Promise<OperatorAnswer>;
-  /** Carries out the command `pair`; undefined for any other request. */
-  answerPair: (request: unknown) => PairCommandAnswer | undefined;
-  /** The API for the people of the branch. */
-  people: PeopleApi;
-  createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
-  requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
-  replaceUnit: (scope: KeyScope, egsUnitId: string, otp: string | undefined) => Promise<EgsUnitTable>;
-  /** Ends every call to the gateway at once, as if it had not answered. */
-  cancelGatewayCalls: () => void;
-  close(): Promise<void>;
-};
+export type BranchContext = BranchApp &
+  UnitChanges & {
+    /** What the port for tills that do not trust the CA yet serves. */
+    certificateApp: Express;
+    /** What reads the ledger; it cannot write. */
+    db: LedgerReader;
+    onboarding: Onboarding;
+    queue: SubmissionQueue;
+    /** What is wrong with the appliance now. */
+    conditions: Conditions;
+    health: HealthWatch;
+    lostKeys: LostKeys;
+    backups: BackupSchedule;
+    /** Where a backup finds the keys. */
+    keySource: KeySource;
+    mirror: Mirror;
+    lan: Lan;
+    pairing: Pairing;
+    tills: TillsSeen;
+    printing: Printing;
+    provision: (content: Provision) => Promise<void>;
+    /** Carries out a command of the operator. */
+    answerOperator: (request: unknown) => Promise<OperatorAnswer>;
+    /** Carries out the command `pair`; undefined for any other request. */
+    answerPair: (request: unknown) => PairCommandAnswer | undefined;
+    /** The API for the people of the branch. */
+    people: PeopleApi;
+    /** Ends every call to the gateway at once, as if it had not answered. */
+    cancelGatewayCalls: () => void;
+    close(): Promise<void>;
+  };
 
 /** What an appliance cannot make for itself. */
 export type BranchParts = {
@@ -123,23 +117,7 @@ function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewa
   const lostKeys = createLostKeys({ db, commit, csids, conditions });
   const tools = { db, commit, clock, keyStore, csids, gatewayOf };
   const onboarding = new Onboarding({ ...tools, logger, random });
-  const createAndOnboard: BranchContext['createUnit'] = async (scope, request) => {
-    const unit = await createUnit(scope, request, { commit, clock, keyStore, version: config.version });
-    onboarding.begin(unit.egs_unit_id);
-    return unit;
-  };
-  const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
-    requestProduction(egsUnitId, otp, { ...tools, onboarding, lostKeys });
-  const replace: BranchContext['replaceUnit'] = (scope, egsUnitId, otp) =>
-    replaceUnit(scope, egsUnitId, otp, { ...tools, onboarding, version: config.version });
-  return {
-    csids,
-    lostKeys,
-    onboarding,
-    createUnit: createAndOnboard,
-    requestProduction: obtainCertificate,
-    replaceUnit: replace,
-  };
+  return { csids, lostKeys, onboarding, ...createUnitChanges({ ...tools, onboarding, lostKeys, version: config.version }) };
 }
 
 function createSubmission(base: Base, { db, writes }: Storage, { gateways, units }: { gateways: Gateways; units: Units }) {

@@ -1,4 +1,5 @@
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
+import { successorOf } from '../db/replaced-units.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { CsidStore } from './csid-store.ts';
 import { activeState } from './onboarding-steps.ts';
@@ -53,7 +54,8 @@ const renewalLostState = {
 export function reportLostKey(db: LedgerReader, conditions: Conditions, egsUnitId: string): void {
   const { unit, state } = unitWithState(db, egsUnitId);
   const isLost = state.onboarding_status === 'failed' && state.error_code === lostState.error_code;
-  if (!isLost) return conditions.end('KEY_LOST', egsUnitId);
+  const isReplaced = successorOf(db, egsUnitId) !== undefined;
+  if (!isLost || isReplaced) return conditions.end('KEY_LOST', egsUnitId);
   conditions.begin({
     code: 'KEY_LOST',
     subject: egsUnitId,

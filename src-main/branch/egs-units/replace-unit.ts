@@ -4,7 +4,7 @@ import type { EgsUnitTable, KeyScope } from '../db/schema.ts';
 import { newState, newUnit, profileFaults, type CreateUnitTools } from './create-unit.ts';
 import type { Onboarding } from './onboarding.ts';
 import { requestCompliance, sandboxOtp, type OnboardingTools } from './onboarding-steps.ts';
-import { refusalOf, refuseReplaced } from './request-production.ts';
+import { stepRefusal, refuseReplaced } from './request-production.ts';
 import { unitWithState, type UnitMove, type UnitWithState } from './unit-state.ts';
 
 type Tools = OnboardingTools & CreateUnitTools & { onboarding: Onboarding };
@@ -15,7 +15,7 @@ async function firstMove(current: UnitWithState, otp: string, tools: Tools): Pro
   const outcome = await requestCompliance(current, state.attempt_id, otp, tools);
   if (outcome.kind === 'moved') return outcome.move;
   await tools.csids.removeKeyPair(unit.egs_unit_id, state.attempt_id);
-  throw refusalOf(outcome);
+  throw stepRefusal(outcome);
 }
 
 async function register(scope: KeyScope, replaced: EgsUnitTable, otp: string | undefined, tools: Tools): Promise<EgsUnitTable> {

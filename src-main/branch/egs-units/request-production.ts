@@ -39,7 +39,7 @@ const refusedCredentials: ReadonlySet<string> = new Set(['Unauthorized', 'HTTP-4
 type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
 
 /** The refusal of a step of which nothing has been persisted: no unit has changed. */
-export function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
+export function stepRefusal(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
   if (outcome.kind === 'unreachable') return new AppError('GATEWAY_UNREACHABLE', { message: outcome.reason });
   if (outcome.code === 'INVALID_OTP') return new AppError('INVALID_OTP');
   if (outcome.code === 'COMPANY_PROFILE_INCOMPLETE')
@@ -58,9 +58,9 @@ async function repeatCheck(
   current: UnitWithState,
   tools: Tools,
 ): Promise<UnitMove> {
-  if (csid === undefined) throw refusalOf(notCompliant);
+  if (csid === undefined) throw stepRefusal(notCompliant);
   const move = await complianceMove(csid, attemptId, current, tools);
-  if (move === undefined) throw refusalOf(unusableCertificate);
+  if (move === undefined) throw stepRefusal(unusableCertificate);
   return move;
 }
 
@@ -69,7 +69,7 @@ async function startOver(current: UnitWithState, otp: string, tools: Tools): Pro
   const outcome = await requestCompliance(current, attemptId, otp, tools);
   if (outcome.kind === 'moved') return { ...outcome.move, replaces: latestCertificateOf(tools.db, current.unit.egs_unit_id) };
   await tools.csids.removeKeyPair(current.unit.egs_unit_id, attemptId);
-  throw refusalOf(outcome);
+  throw stepRefusal(outcome);
 }
 
 async function renewActive(current: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
@@ -78,19 +78,19 @@ async function renewActive(current: UnitWithState, otp: string, tools: Tools): P
   const attemptId = randomUUID();
   const keyPair = await tools.csids.keyPairOf(unit.egs_unit_id, attemptId);
   const csr = csrFor(current, keyPair, tools.db);
-  if (csr === undefined) throw refusalOf(profileLacksCsrFields);
+  if (csr === undefined) throw stepRefusal(profileLacksCsrFields);
   const credentials = await tools.csids.credentialsOf(state.production_certificate_id);
   const answer = await tools.gatewayOf(unit.environment).renewCsid({ credentials, csr, otp });
   if (answer.kind === 'unreachable' || answer.kind === 'refused') {
     await tools.csids.removeKeyPair(unit.egs_unit_id, attemptId);
     // A certificate that has expired or been revoked renews nothing: the unit is onboarded again with the code, and its chain goes on.
     if (answer.kind === 'refused' && refusedCredentials.has(answer.code)) return startOver(current, otp, tools);
-    throw refusalOf(answer.kind === 'refused' ? csidRefusal(answer) : answer);
+    throw stepRefusal(answer.kind === 'refused' ? csidRefusal(answer) : answer);
   }
   if (answer.kind === 'not_compliant') return repeatCheck({ ...answer, attemptId }, current, tools);
   const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'production' } as const;
   const certificate = await tools.csids.keep(answer, of, tools.clock.now());
-  if (certificate === undefined) throw refusalOf(unusableCertificate);
+  if (certificate === undefined) throw stepRefusal(unusableCertificate);
   return { certificate, state: { ...activeState(certificate.certificate_id), attempt_id: attemptId } };
 }
 

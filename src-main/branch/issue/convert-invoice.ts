@@ -52,7 +52,7 @@ function readBody(body: unknown): ReadBody {
   };
 }
 
-/** What a sale was besides its document, for both documents that are issued of it anew. */
+// What a sale was besides its document, for both documents that are issued of it anew.
 function saleOf({ row, document }: Sold) {
   const { till, cashier, payments } = saleFactsOf(row);
   return {

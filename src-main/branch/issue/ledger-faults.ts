@@ -8,14 +8,14 @@ const exceeded = {
 } as const;
 
 /** The field of a body with the number of a document. */
-export type NumberField = 'invoice_number' | 'note_number';
+export type NumberFieldName = 'invoice_number' | 'note_number';
 
 type FaultContext = {
   /** Whether head office, which may know what the ledger does not, could not be asked. */
   isUnreachable: boolean;
   /** The field of the request that has its lines. */
   linesAt?: 'line_items' | 'lines' | '';
-  numberAt?: NumberField | undefined;
+  numberAt?: NumberFieldName | undefined;
 };
 
 function requestFaultOf(
@@ -77,7 +77,7 @@ function requestFaultOf(
 }
 
 /** Where the faults of a command stand in its request. */
-export function contextOf(command: object, { isUnreachable }: FaultContext, numberAt?: NumberField): FaultContext {
+export function contextOf(command: object, { isUnreachable }: FaultContext, numberAt?: NumberFieldName): FaultContext {
   // A conversion names no lines: it is of all of them.
   const linesAt = 'converts' in command ? '' : 'returns' in command ? 'lines' : 'line_items';
   return { isUnreachable, linesAt, numberAt };

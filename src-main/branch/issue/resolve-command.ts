@@ -22,7 +22,7 @@ import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { documentTypeOf, isNoteKind, type CreateKind } from './create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from './document-currency.ts';
 import { findIssuingUnit, type FoundUnit } from './issuing-unit.ts';
-import type { NumberField } from './ledger-faults.ts';
+import type { NumberFieldName } from './ledger-faults.ts';
 import type { FoundOriginals } from './originals.ts';
 import { fieldOf, isBlank, readRequest, type RequestParts } from './read-request.ts';
 
@@ -70,7 +70,7 @@ export type ResolvedCommand = {
   /** The simplified invoice in whose place it is issued. */
   convertedFrom?: SaleFacts['converted_from'];
   /** The field of the body with its number, where it is another one. */
-  numberAt?: NumberField;
+  numberAt?: NumberFieldName;
   /** What the ledger checks. */
   unchecked: UncheckedDocument;
 };

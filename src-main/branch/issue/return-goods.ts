@@ -108,8 +108,8 @@ function termsOf({ invoice_number, reason, reason_ar, till, cashier, payments }:
   return { invoice_number, reason, reason_ar, till, cashier, payments };
 }
 
-/** What the credit note of a return says beside the lines of its invoice. */
-export type NoteTerms = Pick<
+// What the credit note of a return says beside the lines of its invoice.
+type NoteTerms = Pick<
   CreateRequest,
   'invoice_number' | 'reason' | 'reason_ar' | 'till' | 'cashier' | 'payments' | 'supply_date'
 > & { egsUnitId: string };

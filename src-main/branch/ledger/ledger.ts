@@ -28,8 +28,8 @@ export type AppendInput = Draft & {
 /** What has become of a draft: the document, or the faults for which there is none; then nothing was consumed. */
 export type AppendResult = Result<StoredDocument, LedgerFault[]>;
 
-/** The same of several drafts: all documents, or the faults of each draft. */
-export type AppendAllResult = Result<StoredDocument[], LedgerFault[][]>;
+// The same of several drafts: all documents, or the faults of each draft.
+type AppendAllResult = Result<StoredDocument[], LedgerFault[][]>;
 
 export type Ledger = {
   /** Resolves once the document is on disk. */

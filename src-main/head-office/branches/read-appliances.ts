@@ -5,9 +5,9 @@ import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
+import { isPresent } from '../db/present-units.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { readReport } from './stored-report.ts';
-import { isPresent } from './unit-certificates.ts';
 
 // A heartbeat comes every minute.
 const onlineMs = 2 * 60_000;

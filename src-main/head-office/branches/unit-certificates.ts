@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
 import type { Tenant } from '../db/in-organization.ts';
+import { isPresent } from '../db/present-units.ts';
 import { type WebhookEvent, emitEvent } from '../webhooks/delivery/emit-event.ts';
 import type { Services } from '../request/services.ts';
 import { appendActivity } from '../records/activity.ts';
 import type { ApplianceTables } from '../db/tables/appliance-tables.ts';
 
 const dayMs = 24 * 3_600_000;
-
-/** Of a unit, that no other one has taken over from it, as one does with its first production certificate. */
-export const isPresent = sql<boolean>`NOT EXISTS (
-  SELECT 1 FROM egs_units later
-  JOIN egs_certificates issued ON issued.egs_unit_id = later.egs_unit_id AND issued.kind = 'production'
-  WHERE later.replaces_egs_unit_id = unit.egs_unit_id)`;
 
 /** Units whose appliance has not been revoked, with the certificate that they sign with. */
 export function selectUnitCertificates(tenant: Tenant) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unitList, unitListQuery, type OrganizationUnit, type UnitListQuery } from '#shared/api/dashboard/appliances.ts';
 import { certificateHealth, daysUntil } from '#shared/api/v1/egs.ts';
-import { isPresent } from '../branches/unit-certificates.ts';
+import { isPresent } from '../db/present-units.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { branchName, ids, onlyPage } from '../request/examples.ts';
 import { routesIn, type Route, type Signed } from '../request/route.ts';

@@ -65,6 +65,16 @@ test('a unit whose key is lost is onboarded again with a new one-time code, and 
   expect(await readiness()).toEqual({ status: 200, codes: [] });
 });
 
+test('a unit whose key is lost is replaced, and needs nobody any more', async () => {
+  await sell('N-1');
+  await deleteKeys();
+  const answer = await running.send('POST', `/v1/egs/${egsUnitId}/replace`, {});
+  await eventually(unit, ({ onboarding_status: status }) => status === 'retired');
+  running.branch.context.health.checkUnits();
+  expect(await readiness()).toEqual({ status: 200, codes: [] });
+  expect((await sell('N-2')).body).toMatchObject({ status: 'reported', egs_unit_id: answer.body['egs_unit_id'] });
+});
+
 test('a renewal requested while the key is lost onboards the unit again, too', async () => {
   await deleteKeys();
   const renewed = await running.send('POST', `/v1/egs/${egsUnitId}/renew`, { otp: '123345' });

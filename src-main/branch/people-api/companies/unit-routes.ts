@@ -7,11 +7,11 @@ import {
   unitCertificateRequest,
   type ManagerUnit,
 } from '#shared/api/people/units.ts';
-import { replaceEgsUnitRequest, type CreateEgsUnitRequest } from '#shared/api/v1/egs.ts';
+import { replaceEgsUnitRequest } from '#shared/api/v1/egs.ts';
 import { faultOf, invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
-import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { sandboxOtp } from '../../egs-units/onboarding-steps.ts';
+import type { UnitChanges } from '../../egs-units/unit-changes.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownUnit, shownUnits } from './shown-unit.ts';
@@ -19,11 +19,7 @@ import { shownUnit, shownUnits } from './shown-unit.ts';
 const route = routesIn('EGS units');
 
 /** What the routes of units need. */
-export type UnitTools = Services & {
-  createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
-  requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
-  replaceUnit: (scope: KeyScope, egsUnitId: string, otp: string | undefined) => Promise<EgsUnitTable>;
-};
+export type UnitTools = Services & UnitChanges;
 
 const one = '/units/:egs_unit_id';
 

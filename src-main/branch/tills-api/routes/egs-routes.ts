@@ -59,6 +59,11 @@ const obtaining = {
   ],
 } as const;
 
+function createdOf({ egs_unit_id, serial_number }: Pick<EgsUnitTable, 'egs_unit_id' | 'serial_number'>) {
+  const message = 'Onboarding has started; poll the status until it is active.';
+  return { egs_unit_id, serial_number, onboarding_status: 'pending', message, poll_url: `/v1/egs/${egs_unit_id}/status` };
+}
+
 // A unit that has just been registered.
 function createdAnswerOf(egsUnitId: string) {
   return createdOf({ egs_unit_id: egsUnitId, serial_number: `1-Sanad|2-0.1.0|3-${egsUnitId}` });
@@ -68,11 +73,6 @@ const createdUnitAnswer = createdAnswerOf(exampleUnitId);
 // A unit whose device is replaced, and the one that takes over.
 const worn = '0d2ad8b8-5c6e-4a39-9f0c-5f8f4f5f0a11';
 const fresh = '0d2ad8b8-5c6e-4a39-9f0c-5f8f4f5f0a12';
-
-function createdOf({ egs_unit_id, serial_number }: Pick<EgsUnitTable, 'egs_unit_id' | 'serial_number'>) {
-  const message = 'Onboarding has started; poll the status until it is active.';
-  return { egs_unit_id, serial_number, onboarding_status: 'pending', message, poll_url: `/v1/egs/${egs_unit_id}/status` };
-}
 
 // The unit once it is active and has issued all documents of the examples.
 const unitAnswer = {

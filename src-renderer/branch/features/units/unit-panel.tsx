@@ -162,7 +162,7 @@ export function UnitPanel({
   const action = certificateAction(unit);
   const isRetired = unit.onboarding_status === 'retired' || unit.onboarding_error?.code === 'EGS_UNIT_REPLACED';
   // One that was never active has nothing to take over.
-  const isReplaceable = unit.replaced_by_egs_unit_id === null && unit.phase_2_certificate;
+  const isReplaceable = unit.replaced_by_egs_unit_id === null && (unit.phase_2_certificate || unit.invoice_counter > 0);
   return (
     <SidePanel title={<bdi>{unit.unit_name}</bdi>} onClose={onClose}>
       <Stack gap="lg">

@@ -148,7 +148,7 @@ export function UnitPanel({ found, onClose }: { found: OrganizationUnit; onClose
           </Notice>
         )}
         <UnitFacts found={found} />
-        {mayChange && <CertificateForm found={found} />}
+        {mayChange && found.onboarding_status !== 'retired' && <CertificateForm found={found} />}
       </Stack>
     </SidePanel>
   );
