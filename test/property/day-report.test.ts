@@ -255,7 +255,7 @@ function daysIn(db: LedgerReader) {
 }
 
 const beforeDays =
-  'DROP TRIGGER submissions_day_sums; DROP TRIGGER submissions_day_sums_moved; DROP TABLE day_sums; DROP TABLE day_parts;';
+  'DROP TRIGGER submissions_day_sums; DROP TRIGGER submissions_day_sums_answered; DROP TRIGGER submissions_day_sums_rejected; DROP TABLE day_sums; DROP TABLE day_parts;';
 
 test.each([
   ['figures', `${beforeDays} DROP TABLE document_subtotals; DROP TABLE document_payments; DROP INDEX documents_of_currency;`, 27],

@@ -22,7 +22,7 @@ type PartOfDocument = { position: number; part: number };
 type InParts<Name extends string> = Record<`${Name}_${'large' | 'small'}`, number>;
 
 /** What documents of a day come to that are alike in all that reports tell apart; unsigned. Maintained by triggers. */
-export type DaySumTable = InParts<'subtotal' | 'vat' | 'total' | 'rounding' | 'prepaid' | 'payable'> & {
+export type DaySumTable = InParts<'subtotal' | 'vat' | 'total' | 'rounding' | 'prepaid' | 'payable' | 'not_reported'> & {
   company_id: string;
   environment: Environment;
   invoice_date: string;
@@ -32,12 +32,14 @@ export type DaySumTable = InParts<'subtotal' | 'vat' | 'total' | 'rounding' | 'p
   cashier: string;
   document_type: DocumentType;
   invoice_type: InvoiceType;
-  state: 'accepted' | 'not_reported' | 'rejected';
+  is_rejected: 0 | 1;
   is_external: 0 | 1;
   is_settling: 0 | 1;
   documents: number;
   first_icv: number;
   last_icv: number;
+  /** How many of them the authority has not answered yet; their total stands in two parts. */
+  not_reported: number;
 };
 
 // The same of the parts of documents that have rows of their own, signed. Maintained by triggers.

@@ -107,13 +107,17 @@ const keptOfPeriod = preparedQuery((query, value: Placeholders<DocumentOwner & {
     .where('invoice_date', '>=', value('from'))
     .where('invoice_date', '<=', value('to'))
     .where('documents', '<>', 0)
-    .groupBy(['invoice_date', 'document_type', 'state'])
-    .select(['invoice_date', 'document_type', 'state', raw<number>`sum(documents)`.as('documents')])
+    .groupBy(['invoice_date', 'document_type', 'is_rejected'])
+    .select(['invoice_date', 'document_type', 'is_rejected'])
+    .select([raw<number>`sum(documents)`.as('documents'), raw<number>`sum(not_reported)`.as('not_reported')])
     .select([...sumOfColumns('subtotal'), ...sumOfColumns('vat'), ...sumOfColumns('total')])
     .select([...sumOfColumns('rounding'), ...sumOfColumns('prepaid'), ...sumOfColumns('payable')]),
 );
 
-type KeptSums<Name extends SummedAmount> = Pick<DaySumTable, 'invoice_date' | 'document_type' | 'state' | 'documents'> &
+type KeptSums<Name extends SummedAmount> = Pick<
+  DaySumTable,
+  'invoice_date' | 'document_type' | 'is_rejected' | 'documents' | 'not_reported'
+> &
   Record<Name, Amount>;
 
 /** What is kept of each day of a period, without documents of another currency; credit notes are negative. */
@@ -130,9 +134,10 @@ export function keptSumsOf(
   names: readonly SummedAmount[],
 ): KeptSums<SummedAmount>[] {
   return keptOfPeriod(db, { companyId, environment, from, to }).map((row) => {
-    const { invoice_date, document_type, state, documents } = row;
+    const { invoice_date, document_type, is_rejected, documents, not_reported } = row;
     const sign = document_type === 'credit_note' ? -1 : 1;
-    return { invoice_date, document_type, state, documents, ...eachOf(names, (name) => wholeSum(row, name).times(sign)) };
+    const of = { invoice_date, document_type, is_rejected, documents, not_reported };
+    return { ...of, ...eachOf(names, (name) => wholeSum(row, name).times(sign)) };
   });
 }
 

@@ -16,9 +16,10 @@ import {
 import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { documentType, invoiceStatus, invoiceType } from '#shared/api/documents/result-fields.ts';
 import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
-import { sum } from '#shared/invoice/amount.ts';
+import { sum, zero } from '#shared/invoice/amount.ts';
 import { usualSubtotal } from '#shared/invoice/subtotals-in-sar.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
+import type { DaySumTable } from '../db/buyer-tables.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentOwner } from '../ledger/draft.ts';
@@ -85,6 +86,32 @@ const keptSums = preparedQuery((query, value: Placeholders<DocumentOwner & { dat
     .where('documents', '<>', 0),
 );
 
+// Of what the authority has not answered yet, the report says no more than how many documents it is and their total.
+function cellsOfRow(row: DaySumTable): CellOfUnit[] {
+  const { document_type, invoice_type, egs_unit_id, documents, first_icv, last_icv, not_reported } = row;
+  const sign = document_type === 'credit_note' ? -1 : 1;
+  const whole: CellOfUnit = {
+    ...eachOf(dayAmounts, (name) => wholeSum(row, name).times(sign)),
+    document_type,
+    invoice_type,
+    egs_unit_id,
+    first_icv,
+    last_icv,
+    till: row.till === '' ? null : row.till,
+    cashier: row.cashier === '' ? null : row.cashier,
+    is_external: row.is_external === 1,
+    is_settling: row.is_settling === 1,
+    documents,
+    state: row.is_rejected === 1 ? 'rejected' : 'accepted',
+  };
+  if (not_reported === 0) return [whole];
+  const total = wholeSum(row, 'not_reported').times(sign);
+  return [
+    { ...whole, documents: documents - not_reported, total: whole.total.minus(total) },
+    { ...whole, ...eachOf(dayAmounts, () => zero), documents: not_reported, total, state: 'not_reported' },
+  ];
+}
+
 function keptCells(db: LedgerReader, { companyId, environment }: DocumentOwner, filters: DayFilters): CellOfUnit[] {
   const { date, egs_unit_id: unit, till, cashier } = filters;
   const rows = keptSums(db, { companyId, environment, date }).filter(
@@ -93,24 +120,7 @@ function keptCells(db: LedgerReader, { companyId, environment }: DocumentOwner, 
       (till === undefined || row.till === till) &&
       (cashier === undefined || row.cashier === cashier),
   );
-  return rows.map((row) => {
-    const { document_type, invoice_type, egs_unit_id, state, documents, first_icv, last_icv } = row;
-    const sign = document_type === 'credit_note' ? -1 : 1;
-    return {
-      ...eachOf(dayAmounts, (name) => wholeSum(row, name).times(sign)),
-      document_type,
-      invoice_type,
-      egs_unit_id,
-      state,
-      documents,
-      first_icv,
-      last_icv,
-      till: row.till === '' ? null : row.till,
-      cashier: row.cashier === '' ? null : row.cashier,
-      is_external: row.is_external === 1,
-      is_settling: row.is_settling === 1,
-    };
-  });
+  return rows.flatMap(cellsOfRow);
 }
 
 function foreignCells(db: LedgerReader, chosen: Chosen): CellOfUnit[] {

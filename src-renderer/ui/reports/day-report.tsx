@@ -41,7 +41,7 @@ function Section({
   const id = useId();
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <div>
       <Title order={2} id={id} mb="xs">
         {title}
       </Title>
@@ -70,7 +70,7 @@ function Section({
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 

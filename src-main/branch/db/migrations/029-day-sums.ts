@@ -22,28 +22,32 @@ function definitionsOf(names: readonly string[]): string {
   return names.map((name) => `${name}_large INTEGER NOT NULL, ${name}_small INTEGER NOT NULL`).join(', ');
 }
 
-function changed(names: readonly string[], sign: '+' | '-'): string {
+function changed(names: readonly string[], sign: '+' | '-', others: readonly string[] = []): string {
   const each = names.flatMap((name) => [`${name}_large`, `${name}_small`]);
-  return ['documents', ...each].map((column) => `${column} = ${column} ${sign} excluded.${column}`).join(', ');
+  return ['documents', ...each, ...others].map((column) => `${column} = ${column} ${sign} excluded.${column}`).join(', ');
 }
 
-function stateOf(status: string): string {
-  return `CASE WHEN ${status} = 'failed' THEN 'rejected' WHEN ${status} IN ('reported', 'cleared') THEN 'accepted' ELSE 'not_reported' END`;
+const answered = "('reported', 'cleared')";
+
+// What the authority has not answered yet.
+function isOpen(status: string): string {
+  return `${status} NOT IN ('reported', 'cleared', 'failed')`;
 }
 
 const cellKey =
-  'company_id, environment, invoice_date, egs_unit_id, till, cashier, document_type, invoice_type, state, is_external, is_settling';
+  'company_id, environment, invoice_date, egs_unit_id, till, cashier, document_type, invoice_type, is_rejected, is_external, is_settling';
 const partKey = 'company_id, environment, invoice_date, is_note, category, rate_hundredths, exemption_code, is_export';
 
 // What a document adds to its cell.
 function cellsFrom(status: string, chosen: string): string {
   return `
   SELECT document.company_id, document.environment, document.invoice_date, document.egs_unit_id, ifnull(document.till, ''),
-    ifnull(document.cashier, ''), document.document_type, document.invoice_type, ${stateOf(status)},
+    ifnull(document.cashier, ''), document.document_type, document.invoice_type, ${status} = 'failed',
     document.document_type IN ('credit_note', 'debit_note')
       AND EXISTS (SELECT 1 FROM external_originals AS external WHERE external.invoice_id = document.invoice_id),
     document.prepaid_hundredths <> 0, 1, document.icv, document.icv,
-    ${inParts(amounts, (name) => `document.${name}_hundredths`)}
+    ${inParts(amounts, (name) => `document.${name}_hundredths`)}, ${isOpen(status)},
+    iif(${isOpen(status)}, document.total_hundredths / 1000000, 0), iif(${isOpen(status)}, document.total_hundredths % 1000000, 0)
   FROM ${chosen}`;
 }
 
@@ -61,12 +65,13 @@ function partsFrom(chosen: string): string {
   FROM ${chosen} JOIN document_subtotals AS part ON part.position = document.position`;
 }
 
-const cellColumns = `${cellKey}, documents, first_icv, last_icv, ${columnsOf(amounts)}`;
+const openColumns = ['not_reported', 'not_reported_large', 'not_reported_small'];
+const cellColumns = `${cellKey}, documents, first_icv, last_icv, ${columnsOf(amounts)}, ${openColumns.join(', ')}`;
 const partColumns = `${partKey}, documents, ${columnsOf(partAmounts)}`;
 
-const addCell = `ON CONFLICT (${cellKey}) DO UPDATE SET ${changed(amounts, '+')},
+const addCell = `ON CONFLICT (${cellKey}) DO UPDATE SET ${changed(amounts, '+', openColumns)},
     first_icv = min(first_icv, excluded.first_icv), last_icv = max(last_icv, excluded.last_icv)`;
-const takeCell = `ON CONFLICT (${cellKey}) DO UPDATE SET ${changed(amounts, '-')}`;
+const takeCell = `ON CONFLICT (${cellKey}) DO UPDATE SET ${changed(amounts, '-', openColumns)}`;
 const addPart = `ON CONFLICT (${partKey}) DO UPDATE SET ${changed(partAmounts, '+')}`;
 const takePart = `ON CONFLICT (${partKey}) DO UPDATE SET ${changed(partAmounts, '-')}`;
 
@@ -87,7 +92,7 @@ CREATE TABLE day_sums (
   cashier TEXT NOT NULL,
   document_type TEXT NOT NULL,
   invoice_type TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('accepted', 'not_reported', 'rejected')),
+  is_rejected INTEGER NOT NULL,
   is_external INTEGER NOT NULL,
   is_settling INTEGER NOT NULL,
   documents INTEGER NOT NULL,
@@ -95,6 +100,10 @@ CREATE TABLE day_sums (
   first_icv INTEGER NOT NULL,
   last_icv INTEGER NOT NULL,
   ${definitionsOf(amounts)},
+  -- How many of them the authority has not answered yet, and their total.
+  not_reported INTEGER NOT NULL,
+  not_reported_large INTEGER NOT NULL,
+  not_reported_small INTEGER NOT NULL,
   PRIMARY KEY (${cellKey})
 ) STRICT, WITHOUT ROWID;
 -- The same of the parts of documents that have rows of their own, without rejected ones, in SAR; what credit notes give back is negative.
@@ -129,8 +138,26 @@ CREATE TRIGGER submissions_day_sums AFTER INSERT ON submissions BEGIN
   INSERT INTO day_parts (${partColumns}) ${partsFrom(thisDocument)}
     ${isThis} AND NEW.status <> 'failed' ${addPart};
 END;
-CREATE TRIGGER submissions_day_sums_moved AFTER UPDATE OF status ON submissions
-  WHEN ${stateOf('OLD.status')} <> ${stateOf('NEW.status')} BEGIN
+-- An answer is what every document gets, so it changes no more than has to be.
+CREATE TRIGGER submissions_day_sums_answered AFTER UPDATE OF status ON submissions
+  WHEN OLD.status <> 'failed' AND NEW.status <> 'failed' AND (OLD.status IN ${answered}) <> (NEW.status IN ${answered}) BEGIN
+  UPDATE day_sums SET not_reported = not_reported + moved.sign, not_reported_large = not_reported_large + moved.sign * moved.large,
+    not_reported_small = not_reported_small + moved.sign * moved.small
+  FROM (
+    SELECT company_id, environment, invoice_date, egs_unit_id, ifnull(till, '') AS till, ifnull(cashier, '') AS cashier, document_type,
+      invoice_type, document_type IN ('credit_note', 'debit_note')
+        AND EXISTS (SELECT 1 FROM external_originals AS external WHERE external.invoice_id = document.invoice_id) AS is_external,
+      prepaid_hundredths <> 0 AS is_settling, iif(NEW.status IN ${answered}, -1, 1) AS sign, total_hundredths / 1000000 AS large,
+      total_hundredths % 1000000 AS small
+    FROM ${thisDocument} ${isThis} AND ${inRiyals}
+  ) AS moved
+  WHERE ${cellKey
+    .split(', ')
+    .map((name) => `day_sums.${name} = ${name === 'is_rejected' ? '0' : `moved.${name}`}`)
+    .join(' AND ')};
+END;
+CREATE TRIGGER submissions_day_sums_rejected AFTER UPDATE OF status ON submissions
+  WHEN (OLD.status = 'failed') <> (NEW.status = 'failed') BEGIN
   INSERT INTO day_sums (${cellColumns}) ${cellsFrom('OLD.status', thisDocument)}
     ${isThis} AND ${inRiyals} ${takeCell};
   INSERT INTO day_sums (${cellColumns}) ${cellsFrom('NEW.status', thisDocument)}

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { z } from 'zod';
 import type { Summary } from '#shared/api/dashboard/reports.ts';
-import { stateOf, type DayCell } from '#shared/api/documents/compose-day-report.ts';
+import { documentsIn, stateOf, type DayCell } from '#shared/api/documents/compose-day-report.ts';
 import { invoiceStatus } from '#shared/api/documents/result-fields.ts';
 import { sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -11,7 +11,11 @@ import { foreignSums, keptSumsOf, submittedDocuments } from '../document-sums.ts
 /** The days that a report is of, both inclusive. */
 export type ReportPeriod = { from: string; to: string };
 
-type DaySum = Pick<DayCell, 'state' | 'documents' | 'subtotal' | 'vat' | 'payable'> & { day: string };
+type DaySum = Pick<DayCell, 'documents' | 'subtotal' | 'vat' | 'payable'> & {
+  day: string;
+  isRejected: boolean;
+  not_reported: number;
+};
 
 const names = ['subtotal', 'vat', 'payable'] as const;
 
@@ -27,12 +31,17 @@ function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, 
   const key = raw<string>`json_array(document.invoice_date, submission.status)`;
   return foreignSums(db, chosen, key, names).map(({ key: of, ...sums }) => {
     const [day, status] = keyOfForeign.parse(JSON.parse(of));
-    return { ...sums, day, state: stateOf(status) };
+    const state = stateOf(status);
+    return { ...sums, day, isRejected: state === 'rejected', not_reported: state === 'not_reported' ? 1 : 0 };
   });
 }
 
 function keptOf(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod): DaySum[] {
-  return keptSumsOf(db, owner, period, names).map(({ invoice_date: day, ...row }) => ({ ...row, day }));
+  return keptSumsOf(db, owner, period, names).map(({ invoice_date: day, is_rejected, ...row }) => ({
+    ...row,
+    day,
+    isRejected: is_rejected === 1,
+  }));
 }
 
 function shown(hundredths: Amount): number {
@@ -40,18 +49,17 @@ function shown(hundredths: Amount): number {
 }
 
 function shownSums(rows: readonly DaySum[]): Summary['totals'] {
-  const valid = rows.filter(({ state }) => state !== 'rejected');
-  const count = (own: readonly DaySum[]): number => own.reduce((total, { documents }) => total + documents, 0);
+  const valid = rows.filter(({ isRejected }) => !isRejected);
   const hundredths = (name: (typeof names)[number]): Amount => sum(valid.map((row) => row[name]));
   const [taxable, vat] = [hundredths('subtotal'), hundredths('vat')];
   return {
-    documents: count(valid),
+    documents: documentsIn(valid),
     taxable: shown(taxable),
     vat: shown(vat),
     total: shown(taxable.plus(vat)),
     payable: shown(hundredths('payable')),
-    not_reported: count(valid.filter(({ state }) => state === 'not_reported')),
-    rejected: count(rows.filter(({ state }) => state === 'rejected')),
+    not_reported: valid.reduce((count, row) => count + row.not_reported, 0),
+    rejected: documentsIn(rows.filter(({ isRejected }) => isRejected)),
   };
 }
 

@@ -24,7 +24,7 @@ function wholeDocuments(db: LedgerReader, owner: DocumentOwner, { from, to }: Re
       .where('document.invoice_date', '>=', from)
       .where('document.invoice_date', '<=', to);
   const kept = keptSumsOf(db, owner, { from, to }, amounts)
-    .filter(({ state }) => state !== 'rejected')
+    .filter(({ is_rejected }) => is_rejected === 0)
     .map(({ document_type, subtotal, vat }) => ({ is_note: isNote(document_type), subtotal, vat }));
   const others = foreignSums(db, foreign, raw<string>`document.document_type`, amounts).map(({ key, subtotal, vat }) => ({
     is_note: isNote(documentType.parse(key)),
