@@ -178,6 +178,22 @@ function linksOf(db: LedgerReader, row: Pick<InvoiceRow, 'invoice_id' | 'company
   return { signed_xml_url: `${path}/xml`, pdf_url: `${path}/pdf`, receipt_url: receiptUrlOf(db, row) };
 }
 
+// What every answer of a create endpoint begins with.
+function answeredFields(db: LedgerReader, row: QueuedRow) {
+  return {
+    invoice_id: row.invoice_id,
+    uuid: row.uuid,
+    egs_unit_id: row.egs_unit_id,
+    document_type: row.document_type,
+    ...originalNumber(row),
+    ...amountsOfRow(row),
+    invoice_date_hijri: hijriDate(row.invoice_date),
+    report_deadline: row.report_deadline,
+    ...linksOf(db, row),
+    last_error: row.last_error,
+  };
+}
+
 /** What the answer of a create endpoint contains, of a document that has just been stored or was read again. */
 export type AnsweredRow = QueuedRow &
   Pick<InvoiceRow, 'tax_status' | 'warnings' | 'reported_at' | 'cleared_at' | 'has_cleared_copy' | 'copy_differences'>;
@@ -185,20 +201,11 @@ export type AnsweredRow = QueuedRow &
 /** The 200 of a create endpoint. */
 export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInvoice {
   return {
-    invoice_id: row.invoice_id,
-    uuid: row.uuid,
-    egs_unit_id: row.egs_unit_id,
+    ...answeredFields(db, row),
     status: row.status,
-    document_type: row.document_type,
-    ...originalNumber(row),
-    ...amountsOfRow(row),
-    invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
-    report_deadline: row.report_deadline,
-    ...linksOf(db, row),
-    last_error: row.last_error,
     ...complianceOfRow(row),
   };
 }
@@ -224,20 +231,11 @@ type QueuedRow = AmountRow &
 /** The 202 of a create endpoint. The till only needs to know that it is on its way; the detail says how far it has come. */
 export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice {
   return {
-    invoice_id: row.invoice_id,
-    uuid: row.uuid,
-    egs_unit_id: row.egs_unit_id,
+    ...answeredFields(db, row),
     status: 'queued',
-    document_type: row.document_type,
-    ...originalNumber(row),
-    ...amountsOfRow(row),
-    invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
-    report_deadline: row.report_deadline,
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
-    last_error: row.last_error,
-    ...linksOf(db, row),
     poll_url: `/v1/invoices/${row.invoice_id}`,
   };
 }
@@ -290,10 +288,7 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow, texts = readS
   const lines = storedLines.parse(JSON.parse(row.line_items));
   const { creditable, returned } = creditOf(db, row);
   return {
-    ...documentFields(stored, prepaymentsOf(db, row), {
-      ...linksOf(db, row),
-      qr_code: printableQr(row),
-    }),
+    ...documentFields(stored, prepaymentsOf(db, row), { ...linksOf(db, row), qr_code: printableQr(row) }),
     creditable,
     line_items: shownLines(lines, texts?.terms, returned),
     discounts: texts?.discounts ?? [],

@@ -213,9 +213,8 @@ export function createPrinting(tools: PrintingTools): Printing {
     async printDayReport(dayReport, { printer: named, isSandbox }) {
       const printer = findPrinter(db, named);
       const how = howToDrawDay(tools, { format: 'escpos', width: printer.paper_mm, isSandbox });
-      await forPrinter(printer.printer_id, async () =>
-        sendJob({ ...printer, mayReach }, await renderer.print({ dayReport, ...how }), times),
-      );
+      const page = await renderer.print({ dayReport, ...how });
+      await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
       return printer;
     },
     testPicture: (paperMm, changes) => renderer.print(testPage(tools, 'Sanad', { paperMm, format: 'png', changes })),

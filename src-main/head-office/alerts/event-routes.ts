@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { ids } from '../request/examples.ts';
+import { isLimited } from '../request/caller.ts';
 import { routesIn, type Route, type Caller } from '../request/route.ts';
 import { inOrganization, limitTo } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import { eventsText, type ChangedDocuments, type ChangeFeed } from './change-feed.ts';
-import { isLimited } from '../request/caller.ts';
 
 const route = routesIn('Alerts');
 

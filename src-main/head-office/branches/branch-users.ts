@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { AppError } from '#shared/api/app-error.ts';
 import type { ChangeBranchUserRequest, CreateBranchUserRequest, BranchUser } from '#shared/api/dashboard/branch-users.ts';
-import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import { hashPassword } from '#main/server/authentication/password-hash.ts';
 import { requireGoodPassword } from '#main/server/authentication/require-good-password.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
@@ -10,24 +9,8 @@ import { newestFirst } from '../request/newest-first.ts';
 import { breaksUniqueness } from '../db/database-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import { requireFound, requireId } from '../request/require-id.ts';
+import { requireAppliances, requireFound, requireId } from '../request/require-id.ts';
 import type { SignedCall } from '../request/route.ts';
-
-/**
- * Refuses ids that are no branches of the organization.
- *
- * @throws AppError VALIDATION_ERROR that names each wrong one by its index.
- */
-export async function requireAppliances(tenant: Tenant, applianceIds: readonly string[] | null | undefined): Promise<void> {
-  if (applianceIds === null || applianceIds === undefined) return;
-  const known = await tenant.selectFrom('appliances').select('appliance_id').where('appliance_id', 'in', applianceIds).execute();
-  const ids = new Set(known.map((row) => row.appliance_id));
-  refuseIfAny(
-    applianceIds.flatMap((id, index) =>
-      ids.has(id) ? [] : [invalid(`appliance_ids[${index}]`, 'unknown_appliance', 'is not an appliance of this organization')],
-    ),
-  );
-}
 
 async function orNameTaken<Value>(write: Promise<Value>): Promise<Value> {
   try {

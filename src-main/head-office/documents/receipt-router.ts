@@ -81,10 +81,12 @@ export function createReceiptRouter(services: ReceiptServices): Router {
       if (receipt === undefined) sendNotFound(response);
       else await send(receipt, response, token);
     };
-  const limited: RequestHandler = async (request, response, next) => {
+  const limited: RequestHandler = (request, response, next) => {
     response.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
-    await services.limits.ofReceipts(request);
-    next();
+    services.limits
+      .ofReceipts(request)
+      .then(() => next())
+      .catch(next);
   };
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(limited);

@@ -3,9 +3,8 @@ import type { Member } from '#shared/api/dashboard/team.ts';
 import { mayDo, type Right, type Role } from '#shared/api/dashboard/roles.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import type { Reach, Tenant } from '../db/in-organization.ts';
-import { requireAppliances } from '../branches/branch-users.ts';
 import { requireCompanies } from '../companies/company-profile.ts';
-import { requireFound } from '../request/require-id.ts';
+import { requireAppliances, requireFound } from '../request/require-id.ts';
 import { auditCall } from '../records/append-audit.ts';
 import type { SignedCall } from '../request/route.ts';
 

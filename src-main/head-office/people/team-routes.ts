@@ -1,10 +1,10 @@
 import { pageQuery } from '#shared/api/dashboard/pagination.ts';
 import { memberChange, member, ownerHasAll, resetLink, teamPage } from '#shared/api/dashboard/team.ts';
 import { AppError } from '#shared/api/app-error.ts';
+import { invalid, refuseIfAny, type RequestFault } from '#main/server/request/request-fault.ts';
 import { onlyPage, developer, ids, owner, unlimited } from '../request/examples.ts';
 import { auditCall, changesBetween } from '../records/append-audit.ts';
 import { requireId } from '../request/require-id.ts';
-import { invalid, refuseIfAny, type RequestFault } from '#main/server/request/request-fault.ts';
 import { requireStill } from '../request/caller.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/api/app-error.ts';
+import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
+import type { Tenant } from '../db/in-organization.ts';
 
 const uuid = z.uuid();
 
@@ -22,4 +24,20 @@ export function requireId(params: Readonly<Record<string, string>>, name: string
 export function requireFound<Value>(found: Value | undefined): Value {
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
+}
+
+/**
+ * Refuses ids that are no branches of the organization.
+ *
+ * @throws AppError VALIDATION_ERROR that names each wrong one by its index.
+ */
+export async function requireAppliances(tenant: Tenant, applianceIds: readonly string[] | null | undefined): Promise<void> {
+  if (applianceIds === null || applianceIds === undefined) return;
+  const known = await tenant.selectFrom('appliances').select('appliance_id').where('appliance_id', 'in', applianceIds).execute();
+  const ids = new Set(known.map((row) => row.appliance_id));
+  refuseIfAny(
+    applianceIds.flatMap((id, index) =>
+      ids.has(id) ? [] : [invalid(`appliance_ids[${index}]`, 'unknown_appliance', 'is not an appliance of this organization')],
+    ),
+  );
 }

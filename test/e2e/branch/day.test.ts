@@ -7,11 +7,14 @@ import { test } from '../support/branch/own-branch-test.ts';
 
 const { day, documents, kit, settings } = en;
 
+function line(unit_price: number) {
+  return [{ description: 'Tea', quantity: 1, unit_price }];
+}
+
 test('the day is closed: its figures by till and payment lead to their documents, and it is printed and saved', async ({
   page,
   branch,
 }) => {
-  const line = (unit_price: number) => [{ description: 'Tea', quantity: 1, unit_price }];
   await branch.sell('simplified', { till: 'Till 1', cashier: 'Fahad', line_items: line(100) });
   await branch.sell('simplified', {
     till: 'Till 2',

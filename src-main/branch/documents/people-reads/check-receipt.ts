@@ -1,4 +1,4 @@
-import { qrFields, type CheckedReceipt } from '#shared/api/people/check.ts';
+import { qrFields, type CheckedReceipt } from '#shared/api/people/documents.ts';
 import { readCertificate } from '#main/core/certificate/x509.ts';
 import { qrSignatureHolds, readTaxQr, valueOfTag, type TaxQr } from '#main/core/stamp/reading/tax-qr.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';

@@ -2,12 +2,13 @@ import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import {
+  checkedReceipt,
+  checkRequest,
   managerDocument,
   managerDocumentsPage,
   managerDocumentsQuery,
   managerTotalsQuery,
 } from '#shared/api/people/documents.ts';
-import { checkedReceipt, checkRequest } from '#shared/api/people/check.ts';
 import { qrQuery } from '#shared/api/v1/qr-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#shared/api/dashboard/roles.ts';
+import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { ChoicesField } from '#ui/form/fields/choices-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
 import { useAppliances, useCompanies } from '../../health/places-api.ts';
-import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { RoleField } from './role-field.tsx';
 
 /** What of a member's access a form asks for: the role, and to what he is limited. */
