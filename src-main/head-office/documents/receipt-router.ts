@@ -81,17 +81,18 @@ export function createReceiptRouter(services: ReceiptServices): Router {
       if (receipt === undefined) sendNotFound(response);
       else await send(receipt, response, token);
     };
-  const limited: RequestHandler = (request, response, next) => {
-    response.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
-    services.limits
-      .ofReceipts(request)
-      .then(() => next())
-      .catch(next);
+  const limited: RequestHandler = async (request, _response, next) => {
+    await services.limits.ofReceipts(request);
+    next();
   };
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(limited);
+  router.use((_request, response, next) => {
+    response.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+    next();
+  });
   addEndpoint(router, '/:token', {
     get: [
+      limited,
       answer(({ found, qr, openUntil }, response, token) => {
         const page = receiptPage({ ...pdfRequestOf(found), qr, pdfPath: `${token}/pdf`, openUntil: riyadhDate(openUntil) });
         sendMessage(response, 200, page);
@@ -99,7 +100,7 @@ export function createReceiptRouter(services: ReceiptServices): Router {
     ],
   });
   addEndpoint(router, '/:token/pdf', {
-    get: [answer(({ found }, response) => sendPdf(services.pdfRenderer, found, response))],
+    get: [limited, answer(({ found }, response) => sendPdf(services.pdfRenderer, found, response))],
   });
   router.use((_request, response) => sendNotFound(response));
   router.use(answerFault);
