@@ -30,6 +30,7 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   await expect(found.getByRole('link', { name: 'BACK-1-R1' })).toBeVisible();
 
   const external = page.locator('section', { has: page.getByRole('heading', { name: returns['external.title'] }) });
+  await external.getByRole('heading', { name: returns['external.title'] }).click();
   const fill = (path: string, text: string) => external.locator(`[data-path="${path}"]`).fill(text);
   const submit = external.getByRole('button', { name: returns['action.submit'] });
   await submit.click();

@@ -236,11 +236,17 @@ export function ExternalReturn() {
   if (units.length === 0) return null;
   return (
     <Card withBorder component="section">
-      <Stack>
-        <Title order={2}>{t('external.title')}</Title>
-        <Text c="dimmed">{t('external.help')}</Text>
-        <ExternalForm units={units} />
-      </Stack>
+      <details>
+        <summary>
+          <Title order={2} display="inline">
+            {t('external.title')}
+          </Title>
+        </summary>
+        <Stack mt="sm">
+          <Text c="dimmed">{t('external.help')}</Text>
+          <ExternalForm units={units} />
+        </Stack>
+      </details>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Input, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { ScanButton } from '../scan-button.tsx';
 
 /** A text that a scanner types and ends with Enter, that the camera reads, or that a person types. */
@@ -19,6 +19,7 @@ export function ScanField({
   keepsText?: boolean;
   onEnter: (text: string) => void;
 }) {
+  const id = useId();
   const [text, setText] = useState('');
   function enter(entered: string): void {
     const trimmed = entered.trim();
@@ -33,23 +34,25 @@ export function ScanField({
         enter(text);
       }}
     >
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={label}
-          description={help}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          flex="1 1 16rem"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          rightSection={<ScanButton onScan={enter} />}
-        />
-        <Button type="submit" loading={isSending}>
-          {submitLabel}
-        </Button>
-      </Group>
+      <Input.Wrapper id={id} label={label} description={help}>
+        <Group gap="sm" wrap="nowrap">
+          <TextInput
+            id={id}
+            aria-describedby={`${id}-description`}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            flex={1}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            rightSection={<ScanButton onScan={enter} />}
+          />
+          <Button type="submit" loading={isSending}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Input.Wrapper>
     </form>
   );
 }
