@@ -7,7 +7,6 @@ CREATE TABLE unit_replacements (
   egs_unit_id TEXT PRIMARY KEY REFERENCES egs_units (egs_unit_id),
   replaced_unit_id TEXT NOT NULL UNIQUE REFERENCES egs_units (egs_unit_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX egs_certificates_by_unit ON egs_certificates (egs_unit_id, kind);
 CREATE TRIGGER unit_replacements_refuse_update BEFORE UPDATE ON unit_replacements BEGIN SELECT RAISE(ABORT, 'unit_replacements is append-only'); END;
 CREATE TRIGGER unit_replacements_refuse_delete BEFORE DELETE ON unit_replacements BEGIN SELECT RAISE(ABORT, 'unit_replacements is append-only'); END;
 `,
