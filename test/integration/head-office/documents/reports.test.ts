@@ -145,7 +145,7 @@ describe('the VAT return', () => {
       /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,.*,standard_rated,60\.00,0\.00,69\.00$/,
     );
     expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(
-      /,-40\.00,-6\.00,2026-11-\d\d,credit_note,.*,standard_rated,0\.00,-40\.00$/,
+      /,-40\.00,-6\.00,2026-11-\d\d,credit_note,.*,standard_rated,0\.00,-40\.00,-46\.00$/,
     );
     expect(['taxable', 'vat', 'amount', 'adjustment'].map((name) => sumOfColumn(sheet, name))).toEqual([
       437.5, 65.63, 477.5, -40,
