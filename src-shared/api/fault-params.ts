@@ -25,6 +25,7 @@ export type FaultRule =
   | 'none_chosen'
   | 'order'
   | 'origin'
+  | 'owner_limited'
   | 'required'
   | 'short_address'
   | 'six_digits'

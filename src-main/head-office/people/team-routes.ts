@@ -70,7 +70,7 @@ function changedReach({ company_ids: companies, appliance_ids: appliances }: Rea
 // Somebody who is an Owner already is named without his role.
 function limitsIn(body: ReachAsked): RequestFault[] {
   return (['company_ids', 'appliance_ids'] as const).flatMap((name) =>
-    body[name] == null ? [] : [invalid(name, 'limited_owner', ownerHasAll)],
+    body[name] == null ? [] : [invalid(name, 'owner_limited', ownerHasAll, { rule: 'owner_limited' })],
   );
 }
 

@@ -31,6 +31,7 @@ const byRule = {
   six_digits: 'fault.six_digits',
   ten_digits: 'fault.ten_digits',
   time: 'fault.time',
+  owner_limited: 'fault.owner_limited',
   too_large: 'fault.too_large',
   too_long: 'fault.too_long',
   too_short: 'fault.too_short',

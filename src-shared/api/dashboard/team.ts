@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../fault-params.ts';
 import { pageOf } from './pagination.ts';
 import { secretOmitted, shownOnce } from './shown-once.ts';
 import { role, type Role } from './roles.ts';
@@ -18,18 +19,16 @@ const reachAsked = { company_ids: reachFields.company_ids.optional(), appliance_
 /** Why an Owner is not limited. */
 export const ownerHasAll = 'cannot be set for an Owner';
 
-type ReachAsked = {
-  role?: Role | undefined;
-  company_ids?: string[] | null | undefined;
-  appliance_ids?: string[] | null | undefined;
-};
+type LimitName = 'company_ids' | 'appliance_ids';
 
-function refuseLimitedOwner(asked: ReachAsked, context: z.RefinementCtx): void {
-  if (asked.role !== 'owner') return;
-  for (const name of ['company_ids', 'appliance_ids'] as const) {
-    if (asked[name] == null) continue;
-    context.addIssue({ code: 'custom', path: [name], message: ownerHasAll });
-  }
+// What a refine is given that refuses to limit an Owner.
+function isForOwner(name: LimitName) {
+  return { path: [name], ...fault('owner_limited', ownerHasAll) };
+}
+
+function allows(name: LimitName) {
+  return (asked: { [Name in LimitName]?: string[] | null | undefined } & { role?: Role | undefined }) =>
+    asked.role !== 'owner' || asked[name] == null;
 }
 
 /** A member of the team. */
@@ -56,7 +55,8 @@ export const teamPage = pageOf(member);
 export const memberChange = z
   .strictObject({ role, ...reachAsked })
   .partial()
-  .superRefine(refuseLimitedOwner)
+  .refine(allows('company_ids'), isForOwner('company_ids'))
+  .refine(allows('appliance_ids'), isForOwner('appliance_ids'))
   .meta({ id: 'ChangeMember', description: 'What is left out stays as it is.' });
 
 /** The answer of `POST /api/team/:user_id/password-reset`. */
@@ -92,7 +92,8 @@ export const organizationChange = z
 /** `POST /api/team/invitations`. */
 export const newInvitation = z
   .strictObject({ email: newEmail, role, ...reachAsked })
-  .superRefine(refuseLimitedOwner)
+  .refine(allows('company_ids'), isForOwner('company_ids'))
+  .refine(allows('appliance_ids'), isForOwner('appliance_ids'))
   .meta({ id: 'CreateInvitation' });
 
 /** Its answer. */

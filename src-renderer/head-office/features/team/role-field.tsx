@@ -24,7 +24,7 @@ export function RoleName({
       </Text>
       {limits.length > 0 && (
         <Text fz="xs" maw="18rem">
-          {limits.join(t('limits.and'))}
+          {limits.join(' · ')}
         </Text>
       )}
     </>

@@ -46,6 +46,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.amount': 'أدخل مبلغًا بخانتين عشريتين على الأكثر',
   'fault.characters': 'يحتوي على رمز غير مسموح به',
   'fault.choice': 'اختر خيارًا من القائمة',
+  'fault.owner_limited': 'للمالك صلاحية على كل شيء',
   'fault.password_holds_name': 'اختر كلمة مرور لا تحتوي على اسم صاحبها',
   'fault.common_password': 'كلمة المرور هذه شائعة جدًا؛ اختر غيرها',
   'fault.country': 'اختر الدولة',

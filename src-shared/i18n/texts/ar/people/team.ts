@@ -47,7 +47,6 @@ export const team: TextsOf<typeof english> = {
   'invite.help': 'ستحصل على رابط ترسله إلى الشخص. يصلح مرة واحدة خلال 7 أيام.',
   'invite.link': 'رابط الدعوة',
   'invite.title': 'دعوة عضو',
-  'limits.and': '، ',
   'limits.branches': 'هذه الفروع فقط',
   'limits.branches_help': 'اتركها كلها دون اختيار لإتاحة جميع الفروع.',
   'limits.companies': 'هذه الشركات فقط',

@@ -37,7 +37,6 @@ export const team = {
   'invite.help': 'You get a link to send to the person. It works once, within 7 days.',
   'invite.link': 'Invitation link',
   'invite.title': 'Invite member',
-  'limits.and': ', ',
   'limits.branches': 'Only these branches',
   'limits.branches_help': 'Leave all empty for access to every branch.',
   'limits.companies': 'Only these companies',
