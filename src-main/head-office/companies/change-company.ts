@@ -85,7 +85,7 @@ export async function completeCompany(tenant: Tenant, companyId: string, profile
 // What named the company names it no longer.
 async function forgetCompany(tenant: Tenant, companyId: string): Promise<void> {
   const without = { company_ids: sql<string[]>`array_remove(company_ids, ${companyId})` };
-  for (const table of ['appliances', 'enrolment_codes'] as const) {
+  for (const table of ['appliances', 'enrolment_codes', 'users', 'invitations'] as const) {
     await tenant
       .updateTable(table)
       .set(without)

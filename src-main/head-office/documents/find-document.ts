@@ -99,20 +99,23 @@ export type DocumentWithOutcome = Awaited<ReturnType<ReturnType<typeof documents
 
 // Everything that is stored of a document but its timeline and its settlements.
 function documentsWithContents(tenant: Tenant) {
-  return documentsWithOutcomes(tenant)
-    .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
-    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
-    .leftJoin('appliance_companies as company', (join) =>
-      join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
-    )
-    .select([
-      'content.line_items',
-      'appliance.branch_name',
-      'unit.unit_name',
-      'company.profile',
-      'original.invoice_date as original_date',
-      'cleared.xml as cleared_xml',
-    ]);
+  return (
+    documentsWithOutcomes(tenant)
+      // Somebody who is limited to a company does not see a branch that has it no more, but its documents.
+      .leftJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
+      .leftJoin('appliance_companies as company', (join) =>
+        join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
+      )
+      .select([
+        'content.line_items',
+        'unit.unit_name',
+        'company.profile',
+        'original.invoice_date as original_date',
+        'cleared.xml as cleared_xml',
+      ])
+      .select((eb) => eb.fn.coalesce('appliance.branch_name', eb.val('')).as('branch_name'))
+  );
 }
 
 /** A document with its contents. */

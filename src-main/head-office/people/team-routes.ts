@@ -117,7 +117,8 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
         const before = changedReach({}, found);
         const reach = newRole === 'owner' ? unlimited : changedReach(body, before);
         if (newRole === 'owner') refuseIfAny(limitsIn(body));
-        await requireReach(tenant, reach);
+        // Of what was there before, a company may have been deleted since.
+        if (newRole !== 'owner') await requireReach(tenant, body);
         await tenant
           .updateTable('users')
           .set({ role: newRole, ...reach })

@@ -5,16 +5,23 @@ import { secretOmitted, shownOnce } from './shown-once.ts';
 import { role, type Role } from './roles.ts';
 import { linkToken, newEmail, newPassword, personName } from './sessions.ts';
 
-function limitedTo(what: string) {
-  const ids = z.array(z.uuid()).min(1).max(1_000).nullable();
+const mostLimits = 1_000;
+
+function limitedTo<Ids extends z.ZodType<string[] | null>>(ids: Ids, what: string): Ids {
   return ids.describe(`The ${what} that the person is limited to: nothing of any other is shown. Null for all of them.`);
 }
 
+const ids = z.array(z.uuid()).nullable();
+
 // What a member is limited to.
-const reachFields = { company_ids: limitedTo('companies'), appliance_ids: limitedTo('branches') };
+const reachFields = { company_ids: limitedTo(ids, 'companies'), appliance_ids: limitedTo(ids, 'branches') };
 
 // The same, as it is asked for. An Owner has everything.
-const reachAsked = { company_ids: reachFields.company_ids.optional(), appliance_ids: reachFields.appliance_ids.optional() };
+const askedIds = z.array(z.uuid()).min(1).max(mostLimits).nullable();
+const reachAsked = {
+  company_ids: limitedTo(askedIds, 'companies').optional(),
+  appliance_ids: limitedTo(askedIds, 'branches').optional(),
+};
 
 /** Why an Owner is not limited. */
 export const ownerHasAll = 'cannot be set for an Owner';

@@ -41,7 +41,8 @@ const reached: Record<string, string> = {
   appliance_own_companies: ofShownAppliance,
   // A code lets a whole appliance in, which somebody limited to appliances cannot name yet.
   enrolment_codes: `${appliances} IS NULL AND company_ids <@ ${companies}`,
-  branch_users: `appliance_ids IS NOT NULL AND appliance_ids <@ ARRAY(SELECT appliance_id FROM appliances)`,
+  branch_users: `appliance_ids IS NOT NULL AND appliance_ids <@ ARRAY(
+    SELECT appliance_id FROM appliances WHERE ${companies} IS NULL OR company_ids <@ ${companies})`,
   // An endpoint is told of all branches of its company.
   webhook_endpoints: `${appliances} IS NULL AND company_id = ANY (${companies})`,
   webhook_deliveries: `webhook_id IN (SELECT webhook_id FROM webhook_endpoints)`,
@@ -50,10 +51,21 @@ const reached: Record<string, string> = {
 
 // Read by somebody who is limited, and written for everybody by what he does.
 const readOnly: Record<string, string> = {
+  usage_totals: 'false',
+  usage_counters: 'false',
   activity_entries: `num_nonnulls(company_id, appliance_id) > 0
     AND (company_id IS NULL OR company_id IN (SELECT company_id FROM companies))
     AND (appliance_id IS NULL OR ${ofShownAppliance})`,
 };
+
+// Changes of these hold at every branch of their company.
+const ofEveryBranch = ['companies', 'api_keys'];
+
+function refuseWriting(table: string, command: string): string {
+  const using = command === 'UPDATE' ? 'USING (true)' : '';
+  return `CREATE POLICY reached_${command.toLowerCase()} ON ${table} AS RESTRICTIVE FOR ${command} ${using}
+    WITH CHECK (CASE WHEN ${everything} THEN true ELSE ${appliances} IS NULL END)`;
+}
 
 function limit(table: string, condition: string, command: string): string {
   // As a CASE the planner takes it for one of two equally likely cases, and goes on choosing the plans that it chose before.
@@ -70,6 +82,7 @@ export async function limitMembers(db: Kysely<unknown>): Promise<void> {
     // What a branch does for several companies is changed by nobody who is limited to some of them.
     `CREATE POLICY reached_whole ON appliances AS RESTRICTIVE FOR UPDATE USING (true)
      WITH CHECK (CASE WHEN ${everything} THEN true ELSE ${companies} IS NULL OR company_ids <@ ${companies} END)`,
+    ...ofEveryBranch.flatMap((table) => ['INSERT', 'UPDATE'].map((command) => refuseWriting(table, command))),
     ...Object.entries(readOnly).map(([table, condition]) => limit(table, condition, 'SELECT')),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

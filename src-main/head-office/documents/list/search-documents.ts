@@ -4,7 +4,7 @@ import { amountIn, daysOfMinute, leastPart, minuteIn } from '#shared/api/v1/sear
 import { amount, toHundredths } from '#shared/invoice/amount.ts';
 import { mostCounted } from '#main/server/list-page.ts';
 import { joinTerms, searchTerms } from '../../db/tables/search-terms.ts';
-import type { Tenant } from '../../db/in-organization.ts';
+import { limitsOf, type Tenant } from '../../db/in-organization.ts';
 
 /** Looks documents up by their terms, or reads documents in the order of the list and compares each one's terms. */
 export type SearchMethod = 'look up' | 'compare';
@@ -89,7 +89,9 @@ export async function sizeOfSearch(tenant: Tenant, filters: InvoicesFilters): Pr
   if (searched === undefined) return undefined;
   const { entries, documents } = await countFound(tenant, searched, scopeOf(filters));
   const isOfAnyCompany = filters.company_id !== undefined && uuidsOf(searched.prefix) !== undefined;
-  return { entries, documents: isOfAnyCompany ? undefined : documents };
+  // The search looks through all documents of the organization: how many it finds is not for who is limited.
+  const isKnown = !isOfAnyCompany && !(await limitsOf(tenant)).isLimited;
+  return { entries, documents: isKnown ? documents : undefined };
 }
 
 /** How many entries of a search lead to documents that have a deadline, or to the others, up to {@link mostLookedUp} and one. */

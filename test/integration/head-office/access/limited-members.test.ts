@@ -150,12 +150,45 @@ test('he changes what is his, and nothing of the organization as a whole', async
   await limit(admin, { company_ids: null });
 });
 
+test('who is limited to a branch changes nothing that holds at others, and is told no sums in which others have a part', async () => {
+  const { admin, owner } = people;
+  const key = await owner.send('POST', `/companies/${second.companyId}/api-keys`, { name: 'Kept', environment: 'sandbox' });
+  await limit(admin, { appliance_ids: [second.applianceId] });
+  const keys = `/companies/${second.companyId}/api-keys`;
+  expect((await admin.send('PATCH', `/companies/${second.companyId}`, { legal_name_ar: 'لا' })).status).toBe(403);
+  expect((await admin.send('POST', keys, { name: 'Another', environment: 'sandbox' })).status).toBe(403);
+  expect((await admin.send('POST', `/api-keys/${String(key.body['key_id'])}/revoke`)).status).toBe(403);
+  const detail = await admin.send('GET', `/invoices/${invoiceIdOf(second.invoiceId)}`);
+  expect(detail).toMatchObject({ status: 200, body: { creditable: null } });
+  await limit(admin, { appliance_ids: null });
+  expect((await owner.send('GET', `/invoices/${invoiceIdOf(second.invoiceId)}`)).body).toMatchObject({ creditable: 115 });
+});
+
+test('a search counts nothing that it may not show', async () => {
+  const { admin } = people;
+  const countOf = async (query: string) =>
+    ((await admin.send('GET', `/invoices?${query}`)).body['pagination'] as { total_count: number }).total_count;
+  expect(await countOf('search=115.00')).toBe(2);
+  await limit(admin, { company_ids: [second.companyId] });
+  expect(await countOf('search=115.00')).toBe(1);
+  expect(await countOf(`search=115.00&company_id=${first.companyId}`)).toBe(0);
+  await limit(admin, { company_ids: null });
+});
+
 test('a branch of several companies is changed by nobody who is limited to one of them', async () => {
   const { admin, owner } = people;
   const both = [first.companyId, second.companyId];
   await owner.send('PATCH', `/appliances/${second.applianceId}`, { company_ids: both });
   await limit(admin, { company_ids: [second.companyId] });
   expect((await admin.send('PATCH', `/appliances/${second.applianceId}`, { branch_name: 'Mine' })).status).toBe(403);
+  const user = {
+    username: 'mine',
+    name: 'Mine',
+    role: 'owner',
+    password: 'korrekt-batterie',
+    appliance_ids: [second.applianceId],
+  };
+  expect((await admin.send('POST', '/branch-users', user)).status).toBe(403);
   expect((await owner.send('GET', `/appliances/${second.applianceId}`)).body).toMatchObject({ branch_name: 'Harbor' });
   await limit(admin, { company_ids: null });
   await owner.send('PATCH', `/appliances/${second.applianceId}`, { company_ids: [second.companyId] });
