@@ -3,6 +3,7 @@ import { createApiKey } from '#main/server/authentication/api-key.ts';
 import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
 import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
 import { apiKeyRow, eventually, runBranch, testSeller, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import { errorOf } from '#support/branch/start-test-branch.ts';
 
@@ -136,6 +137,24 @@ test('what the old unit has issued is submitted before it is retired, also after
   const { body } = await running.send('GET', `/v1/invoices/${String(held.body['invoice_id'])}`);
   expect([body['status'], body['egs_unit_id']]).toEqual(['reported', old]);
   expect((await sell(old)).body['egs_unit_id']).toBe(next);
+});
+
+test('the old device is to be revoked only once nothing of its unit waits any more', async () => {
+  storeTestUsers(running, await testUsers());
+  const owner = await signIn(running, 'owner');
+  const old = await running.createActiveUnit();
+  const { body: sold } = await sell(old);
+  await replaced(old);
+  const invoice = { invoice_id: String(sold['invoice_id']) };
+  const waits = { status: 'queued', hold: 'until_retry', next_retry_at: '2026-11-20T10:00:00.000Z' } as const;
+  writeBeside(running, (writer) => writer.update('submissions', waits, invoice));
+  const waiting = (await owner.get(`/manager/units/${old}`)).body;
+  expect(waiting).toMatchObject({ onboarding_error: { code: 'EGS_UNIT_REPLACED' }, portal_steps: [] });
+  running.clock.advance(3_600_000);
+  await becomes(old, 'retired');
+  // The session is locked by then.
+  const later = await signIn(running, 'owner');
+  expect((await later.get(`/manager/units/${old}`)).body).toMatchObject({ portal_steps: [{ done_at: null }] });
 });
 
 test('people replace it on the pages, which list the old device to be revoked in the portal', async () => {
