@@ -150,6 +150,12 @@ test('what is no simplified invoice that is reported says why', async () => {
   const prepaid = await branch.sell('prepayment');
   const settling = await branch.sell('simplified', { prepaid_invoices: [{ invoice_uuid: prepaid.uuid, amount: 1 }] });
   expect((await codeOf(settling.id))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
+  const { total } = await branch.detailOf(settling.id);
+  const paid = await branch.sell('simplified', {
+    prepaid_invoices: [{ invoice_uuid: prepaid.uuid, amount: 1 }],
+    payments: [{ means: '10', amount: Number(total) - 1 }],
+  });
+  expect((await codeOf(paid.id))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
   await branch.running.stopGateway();
   const { body: held } = await branch.post('simplified');
   expect((await codeOf(String(held['invoice_id'])))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
