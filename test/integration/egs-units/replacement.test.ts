@@ -127,6 +127,37 @@ test('the old unit sells until the new one is active, and of both one counts aga
   expect(codeOf(await another())).toBe('EGS_QUOTA_EXCEEDED');
 });
 
+test('what waits to take over is not replaced itself', async () => {
+  const liveKey = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)] });
+  const live = { authorization: `Bearer ${liveKey}` };
+  const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 1', otp: '123345' }, live);
+  const old = String(created.body['egs_unit_id']);
+  await becomes(old, 'active', live);
+  const next = String((await replace(old, {}, live)).body['egs_unit_id']);
+  const refused = await replace(next, { otp: '123345' }, live);
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'EGS_UNIT_REPLACED']);
+  expect((await running.send('POST', `/v1/egs/${next}/request-production`, { otp: '123345' }, live)).status).toBe(200);
+  expect((await replace(next, {}, live)).status).toBe(200);
+});
+
+test('a unit that was given up is replaced only where its place in the plan is free', async () => {
+  const liveKey = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)] });
+  const live = { authorization: `Bearer ${liveKey}` };
+  const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 1', otp: '123345' }, live);
+  const old = String(created.body['egs_unit_id']);
+  await becomes(old, 'active', live);
+  const at = running.clock.now().toISOString();
+  const givenUp = { egs_unit_id: old, since: at, lost_icv: null, given_up_at: at };
+  writeBeside(running, (writer) => writer.insert('uncertain_tails', givenUp));
+  expect((await running.send('POST', '/v1/egs', { unit_name: 'Till 2', otp: '123345' }, live)).status).toBe(200);
+  const refused = await replace(old, { otp: '123345' }, live);
+  expect([refused.status, codeOf(refused)]).toEqual([402, 'EGS_QUOTA_EXCEEDED']);
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)], appliance: { production_unit_limit: 2 } });
+  expect((await replace(old, { otp: '123345' }, live)).status).toBe(200);
+});
+
 test('what the old unit has issued is submitted before it is retired, also after a start anew', async () => {
   const old = await running.createActiveUnit();
   const held = await sell(old, { prefer: 'respond-async' });
