@@ -1,6 +1,7 @@
 import { anything, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf, faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import type { Answer } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
@@ -223,6 +224,20 @@ test('a rejected invoice leaves the note standing and is corrected, and nothing 
   expect(status).toBe('failed');
   expect(errorOf(await convert(sold.id))['code']).toBe('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL');
   await branch.sell('standard', { replaces_invoice_id: rejected });
+});
+
+test('of two conversions that were rejected one is corrected, and the sale is charged once', async () => {
+  const sold = await branch.sell('simplified');
+  const rejectedIds = await [1, 2].reduce<Promise<string[]>>(async (earlier, _) => {
+    const ids = await earlier;
+    const answer = await convert(sold.id, bodyOf({ buyer: { ...company, vat_number: '123' } }));
+    const note = { invoice_id: String(partOf(answer, 'credit_note')['invoice_id']) };
+    writeBeside(branch.running, (writer) => writer.update('submissions', { status: 'failed' }, note));
+    return [...ids, String(partOf(answer, 'invoice')['invoice_id'])];
+  }, Promise.resolve([]));
+  const corrected = await branch.sell('standard', { replaces_invoice_id: rejectedIds[1] });
+  const again = await branch.post('standard', { replaces_invoice_id: rejectedIds[0] });
+  expect([again.status, errorOf(again)]).toMatchObject([409, { code: 'INVOICE_ALREADY_REPLACED', invoice_id: corrected.id }]);
 });
 
 test('out of reach of the authority both wait, and the same request again answers what it issued', async () => {
