@@ -116,14 +116,14 @@ test('the old unit sells until the new one is active, and of both one counts aga
   await becomes(old, 'active', live);
   const next = String((await replace(old, {}, live)).body['egs_unit_id']);
   expect(await unit(next, live)).toMatchObject({ onboarding_error: { code: 'OTP_REQUIRED' }, replaces_egs_unit_id: old });
-  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'active', replaced_by_egs_unit_id: next });
+  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'active', replaced_by_egs_unit_id: null });
   expect((await sell(old, live)).body['egs_unit_id']).toBe(old);
   const another = () => running.send('POST', '/v1/egs', { unit_name: 'Till 2' }, live);
   expect(codeOf(await another())).toBe('EGS_QUOTA_EXCEEDED');
   const begun = await running.send('POST', `/v1/egs/${next}/request-production`, { otp: '123345' }, live);
   expect(begun.status).toBe(200);
   expect((await sell(old, live)).body['egs_unit_id']).toBe(next);
-  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'retired' });
+  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'retired', replaced_by_egs_unit_id: next });
   expect(codeOf(await another())).toBe('EGS_QUOTA_EXCEEDED');
 });
 
