@@ -41,6 +41,11 @@ function useSchemeChoices() {
     .map(({ code, name, nameAr }) => ({ value: code, label: language === 'ar' ? nameAr : name }));
 }
 
+// The numbers that are proposed for the invoice and for the note over the sale.
+function numbersAfter(sold: string) {
+  return { invoice_number: `${sold}-B`, note_number: `${sold}-R1` };
+}
+
 // What may issue it: the units of the same company and environment, first the one that sold it, or that has taken over from that one.
 function useStandardUnits({ company_id, environment, egs_unit_id: soldBy }: ManagerDocument) {
   const units = useUnits().data?.data ?? [];
@@ -62,12 +67,7 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
   const unitId = units[0]?.egs_unit_id ?? found.egs_unit_id;
   const form = useApiForm({
     schema: convertRequest,
-    initialValues: {
-      egs_unit_id: '',
-      buyer: nobody,
-      invoice_number: `${found.invoice_number}-B`,
-      note_number: `${found.invoice_number}-R1`,
-    },
+    initialValues: { egs_unit_id: '', buyer: nobody, ...numbersAfter(found.invoice_number) },
     bodyOf: ({ buyer, egs_unit_id: chosen, ...numbers }) => ({
       ...numbers,
       egs_unit_id: chosen || unitId,
