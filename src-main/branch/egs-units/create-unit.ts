@@ -14,7 +14,8 @@ import { noError, otpName, otpRequiredState } from './onboarding-steps.ts';
 /** What creating a unit works with. */
 export type CreateUnitTools = { commit: Commit; clock: Clock; keyStore: KeyStore; version: string };
 
-function isQuotaUsedUp(db: LedgerReader, environment: Environment): boolean {
+/** Whether the plan allows no further unit in an environment. */
+export function isQuotaUsedUp(db: LedgerReader, environment: Environment): boolean {
   const appliance = applianceOf(db);
   const limit = environment === 'sandbox' ? appliance?.sandbox_unit_limit : appliance?.production_unit_limit;
   // A unit whose chain end is uncertain may never issue again: its place is free for the one that replaces it. Of a unit and its replacement

@@ -5,6 +5,7 @@ import { createKeyPair, keyPairOf, type KeyPair } from '#main/core/certificate/k
 import { describeCertificateFault, readCertificate, type Certificate } from '#main/core/certificate/x509.ts';
 import { createSigner, type Signer } from '#main/core/stamp/signer.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
+import { presentUnitOf } from '../db/replaced-units.ts';
 import type { EgsCertificateTable } from '../db/schema.ts';
 import type { GatewayCredentials, IssuedCsid } from '../gateway/gateway-answers.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -127,7 +128,7 @@ export class CsidStore {
       return parseCredentials(await this.#secretOf(csid_name, egs_unit_id));
     });
 
-  /** The credentials for submitting a document: of its own certificate, or, where that secret is lost, of its unit's present one. */
+  /** The credentials for submitting a document: of its own certificate, or, where that secret is lost, of the present one. */
   readonly submissionCredentialsOf = async (certificateId: string): Promise<GatewayCredentials> => {
     if (this.#credentials.has(certificateId)) return this.credentialsOf(certificateId);
     const { csid_name, egs_unit_id } = this.#rowOf(certificateId);
@@ -137,7 +138,7 @@ export class CsidStore {
     return this.credentialsOf(present);
   };
 
-  /** Those of the certificate that the unit of this one has now; undefined where that is the same or none. */
+  /** Those of the certificate that the unit of this one, or what replaces it, has now; undefined where that is the same or none. */
   readonly replacementCredentialsOf = async (certificateId: string): Promise<GatewayCredentials | undefined> => {
     const present = this.#presentCertificateOf(this.#rowOf(certificateId).egs_unit_id);
     return present === undefined || present === certificateId ? undefined : this.credentialsOf(present);
@@ -157,8 +158,10 @@ export class CsidStore {
     throw keyLost();
   }
 
+  // A replaced unit gets no certificate any more: what it has left to submit goes with that of the unit that has taken over.
   #presentCertificateOf(egsUnitId: string): string | undefined {
     const state = this.#db.sql.selectFrom('egs_unit_states').select('production_certificate_id');
-    return this.#db.first(state.where('egs_unit_id', '=', egsUnitId))?.production_certificate_id ?? undefined;
+    const present = this.#db.first(state.where('egs_unit_id', '=', presentUnitOf(this.#db, egsUnitId)));
+    return present?.production_certificate_id ?? undefined;
   }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/api/app-error.ts';
-import { replacementsAround } from '../db/replaced-units.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { replacementsAround, successorOf } from '../db/replaced-units.ts';
 import type { EgsUnitTable, KeyScope } from '../db/schema.ts';
-import { newState, newUnit, profileFaults, type CreateUnitTools } from './create-unit.ts';
+import { isQuotaUsedUp, newState, newUnit, profileFaults, type CreateUnitTools } from './create-unit.ts';
 import type { Onboarding } from './onboarding.ts';
 import { requestCompliance, sandboxOtp, type OnboardingTools } from './onboarding-steps.ts';
 import { stepRefusal, refuseReplaced } from './request-production.ts';
@@ -18,9 +19,25 @@ async function firstMove(current: UnitWithState, otp: string, tools: Tools): Pro
   throw stepRefusal(outcome);
 }
 
+// A unit that waits to take over is no unit to take over from: the one that it waits for would go on selling beside both.
+function refuseWaiting(db: LedgerReader, egsUnitId: string): void {
+  const { replaces } = replacementsAround(db, egsUnitId);
+  if (replaces === null || successorOf(db, replaces) === egsUnitId) return;
+  const message = 'The EGS unit waits to take over from another one: finish its onboarding with request-production.';
+  throw new AppError('EGS_UNIT_REPLACED', { message, extra: { egs_unit_id: egsUnitId } });
+}
+
+// The place of a unit that was given up, or whose chain's end is uncertain, is free, and may have been taken.
+function refuseBeyondQuota(db: LedgerReader, { egs_unit_id, environment }: EgsUnitTable): void {
+  const uncertain = db.sql.selectFrom('uncertain_tails').select('egs_unit_id').where('egs_unit_id', '=', egs_unit_id);
+  if (db.first(uncertain) !== undefined && isQuotaUsedUp(db, environment)) throw new AppError('EGS_QUOTA_EXCEEDED');
+}
+
 async function register(scope: KeyScope, replaced: EgsUnitTable, otp: string | undefined, tools: Tools): Promise<EgsUnitTable> {
   const { db, commit } = tools;
   refuseReplaced(replacementsAround(db, replaced.egs_unit_id).replacedBy);
+  refuseWaiting(db, replaced.egs_unit_id);
+  refuseBeyondQuota(db, replaced);
   const [missing] = profileFaults(db, scope);
   if (missing !== undefined) throw new AppError(missing);
   const unit = newUnit(scope, replaced, tools);
@@ -28,6 +45,7 @@ async function register(scope: KeyScope, replaced: EgsUnitTable, otp: string | u
   const state = newState(unit.egs_unit_id, { waitsForOtp: code === undefined });
   const move = code === undefined ? undefined : await firstMove({ unit, state }, code, tools);
   await commit((writer) => {
+    refuseBeyondQuota(writer, replaced);
     writer.insert('egs_units', unit);
     writer.insert('unit_replacements', { egs_unit_id: unit.egs_unit_id, replaced_unit_id: replaced.egs_unit_id });
     if (move?.certificate !== undefined) writer.insert('egs_certificates', move.certificate);
@@ -43,7 +61,7 @@ async function register(scope: KeyScope, replaced: EgsUnitTable, otp: string | u
  *
  * @param scope whose unit it is.
  * @param otp of the authority's portal; the sandbox does without one, and a production unit without one waits for it.
- * @throws AppError EGS_UNIT_REPLACED; INVALID_OTP or GATEWAY_UNREACHABLE with nothing changed; EGS_ONBOARDING_REJECTED.
+ * @throws AppError EGS_UNIT_REPLACED; EGS_QUOTA_EXCEEDED; INVALID_OTP or GATEWAY_UNREACHABLE with nothing changed; EGS_ONBOARDING_REJECTED.
  */
 export async function replaceUnit(
   scope: KeyScope,

@@ -69,7 +69,7 @@ function onboardingOf(db: LedgerReader, row: UnitRow): Pick<EgsUnitResource, 'on
 }
 
 function resourceOf(db: LedgerReader, row: UnitRow, now: Date): EgsUnitResource {
-  const { replaces, replacedBy } = replacementsAround(db, row.egs_unit_id);
+  const { replaces } = replacementsAround(db, row.egs_unit_id);
   const daysLeft = row.expires_at === null ? null : daysUntil(new Date(row.expires_at), now);
   return {
     egs_unit_id: row.egs_unit_id,
@@ -86,7 +86,7 @@ function resourceOf(db: LedgerReader, row: UnitRow, now: Date): EgsUnitResource 
     cert_health: certificateHealth(daysLeft),
     invoice_counter: row.icv ?? 0,
     replaces_egs_unit_id: replaces,
-    replaced_by_egs_unit_id: replacedBy,
+    replaced_by_egs_unit_id: successorOf(db, row.egs_unit_id) ?? null,
   };
 }
 

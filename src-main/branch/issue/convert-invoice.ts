@@ -52,12 +52,18 @@ function readBody(body: unknown): ReadBody {
   };
 }
 
-// What a sale was besides its document, for both documents that are issued of it anew.
-function saleOf({ row, document }: Sold) {
+function isSettling({ document }: Sold): boolean {
+  return !document.totals.prepaid.isZero();
+}
+
+// What a sale was besides its document, for both documents that are issued of it anew. Where prepayments have paid a part of it,
+// which is refused as such, its payments are less than these documents come to: that is no fault of the request.
+function saleOf(sold: Sold) {
+  const { row, document } = sold;
   const { till, cashier, payments } = saleFactsOf(row);
   return {
     soldBy: { till, cashier },
-    payments: payments.length === 0 ? undefined : payments,
+    payments: payments.length === 0 || isSettling(sold) ? undefined : payments,
     deliveryDate: document.deliveryDate,
   };
 }
@@ -66,7 +72,6 @@ function saleOf({ row, document }: Sold) {
 function resolveNoteOverAll(command: ConvertCommand, sold: Sold, body: ReadBody, sources: Sources, now: Date): ResolvedCommand {
   const { payments, deliveryDate, soldBy } = saleOf(sold);
   const egsUnitId = body.egsUnitId ?? sold.egsUnitId;
-  const isSettling = !sold.document.totals.prepaid.isZero();
   const terms = body.request && {
     invoice_number: body.request.note_number,
     reason: conversionReason.en,
@@ -88,7 +93,7 @@ function resolveNoteOverAll(command: ConvertCommand, sold: Sold, body: ReadBody,
       number: body.noteNumber,
       egsUnitId,
       bodyFaults: [],
-      returnFaults: isSettling ? [faultOf('ORIGINAL_INVOICE_NOT_READY', '')] : [],
+      returnFaults: isSettling(sold) ? [faultOf('ORIGINAL_INVOICE_NOT_READY', '')] : [],
     },
     sources,
     now,

@@ -8,7 +8,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { successorOf } from '../db/replaced-units.ts';
 import type { Environment } from '../db/schema.ts';
-import { isConverted } from './conversions.ts';
+import { standingConversionOf } from './conversions.ts';
 import { creditNotesOn, signedDocument } from './credit-notes.ts';
 import type { DocumentOwner, Draft, EarlierDocument, LedgerFault, UncheckedDocument } from './draft.ts';
 import { availableFor, availableOfExternal, hasNotes } from './earlier-document.ts';
@@ -117,7 +117,7 @@ function noteFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault
   const { correction, isConversion = false, totalBeforePrepayments: total } = unchecked;
   if (correction === undefined || total === undefined) return [];
   const { noteType, original } = correction;
-  if (isConversion && (hasNotes(db, original.invoiceId) || isConverted(db, original.invoiceId))) {
+  if (isConversion && (hasNotes(db, original.invoiceId) || standingConversionOf(db, original.invoiceId) !== undefined)) {
     return [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available: availableFor(db, original, noteType) }];
   }
   const { ofLines, ofCategory } =

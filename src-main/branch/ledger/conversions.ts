@@ -26,9 +26,25 @@ export function conversionsOf(db: LedgerReader, originalId: string): string[] {
   return invoicesAfterNotes(db, { originalId }).map(({ invoice_id: id }) => id);
 }
 
-/** Whether a standard invoice stands in place of a simplified one: a rejected one does once it has been corrected. */
-export function isConverted(db: LedgerReader, originalId: string): boolean {
-  return invoicesAfterNotes(db, { originalId }).some(({ status, corrected_by }) => status !== 'failed' || corrected_by !== null);
+/** The standard invoice that stands in place of a simplified one: a rejected one does once it has been corrected. */
+export function standingConversionOf(db: LedgerReader, originalId: string): string | undefined {
+  const standing = invoicesAfterNotes(db, { originalId }).find(
+    ({ status, corrected_by }) => status !== 'failed' || corrected_by !== null,
+  );
+  return standing?.corrected_by ?? standing?.invoice_id;
+}
+
+const convertedOriginals = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
+  sql
+    .selectFrom('documents')
+    .select(raw<string | null>`json_extract(facts, '$.converted_from.invoice_id')`.as('original_id'))
+    .where('invoice_id', '=', value('invoiceId')),
+);
+
+/** The standard invoice that stands in place of the simplified one in whose place a rejected one was issued. */
+export function conversionInsteadOf(db: LedgerReader, rejectedId: string): string | undefined {
+  const originalId = convertedOriginals(db, { invoiceId: rejectedId })[0]?.original_id ?? undefined;
+  return originalId && standingConversionOf(db, originalId);
 }
 
 const documentsBefore = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>

@@ -2,6 +2,7 @@ import type { DocumentType, InvoiceType } from '#shared/invoice/document.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
+import { conversionInsteadOf } from './conversions.ts';
 import type { DocumentOwner, LedgerFault, Replacement } from './draft.ts';
 
 const documentsWithId = preparedQuery((sql, value: Placeholders<DocumentOwner & { invoiceId: string }>) =>
@@ -30,7 +31,10 @@ function isOfKind({ document_type, invoice_type }: Kind, { documentType, invoice
   return document_type === documentType && (invoiceType === undefined || invoice_type === invoiceType);
 }
 
-/** Why a document cannot be issued in place of the one that it names: only a rejected one of the same kind is replaced, and once (contract §3). */
+/**
+ * Why a document cannot be issued in place of the one that it names: only a rejected one of the same kind is replaced, and once (contract §3).
+ * One that was issued in place of a sale is not, where another one has taken that place since: the sale would be charged twice.
+ */
 export function replacementFaults(
   db: LedgerReader,
   { companyId, environment }: DocumentOwner,
@@ -45,6 +49,6 @@ export function replacementFaults(
     ? []
     : [{ code: 'REPLACED_OF_OTHER_KIND', documentType, invoiceType }];
   if (replaced.status !== 'failed') return [...ofKind, { code: 'REPLACED_NOT_FAILED' }];
-  const [earlier] = replacementsOf(db, { invoiceId });
-  return earlier === undefined ? ofKind : [...ofKind, { code: 'REPLACED_ALREADY', invoiceId: earlier.invoice_id }];
+  const earlier = replacementsOf(db, { invoiceId })[0]?.invoice_id ?? conversionInsteadOf(db, invoiceId);
+  return earlier === undefined ? ofKind : [...ofKind, { code: 'REPLACED_ALREADY', invoiceId: earlier }];
 }

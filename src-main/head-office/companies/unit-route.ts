@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unitList, unitListQuery, type OrganizationUnit, type UnitListQuery } from '#shared/api/dashboard/appliances.ts';
 import { certificateHealth, daysUntil } from '#shared/api/v1/egs.ts';
-import { isPresent } from '../db/present-units.ts';
+import { successor } from '../db/present-units.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { branchName, ids, onlyPage } from '../request/examples.ts';
 import { routesIn, type Route, type Signed } from '../request/route.ts';
@@ -44,9 +44,8 @@ function unitsQuery(tenant: Tenant) {
     .leftJoin('appliance_commands as command', (join) =>
       join.onRef('command.egs_unit_id', '=', 'unit.egs_unit_id').on('command.taken_at', 'is', null),
     )
-    .leftJoin('egs_units as later', 'later.replaces_egs_unit_id', 'unit.egs_unit_id')
     .selectAll('unit')
-    .select(['later.egs_unit_id as replaced_by', sql<boolean>`NOT ${isPresent}`.as('is_replaced')])
+    .select(successor.as('replaced_by'))
     .select(['appliance.branch_name', 'certificate.issued_at', 'certificate.expires_at', 'command.created_at as requested_at']);
 }
 
@@ -67,7 +66,7 @@ function onboardingOf(row: UnitRow): Pick<OrganizationUnit, 'onboarding_status' 
   if (row.chain_end !== null) {
     return { onboarding_status: 'pending', onboarding_error: row.chain_end.given_up_at === null ? uncertain : givenUp };
   }
-  if (row.is_replaced) return { onboarding_status: 'retired', onboarding_error: null };
+  if (row.replaced_by !== null) return { onboarding_status: 'retired', onboarding_error: null };
   if (row.state === null) return { onboarding_status: 'pending', onboarding_error: null };
   const { onboarding_status, error_code, error_message } = row.state;
   return {

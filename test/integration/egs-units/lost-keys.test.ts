@@ -129,6 +129,13 @@ test('a document that waited when its credentials were lost is sent at once with
   expect((await eventually(detail, isSettled)).body).toMatchObject({ status: 'reported', last_error: null });
 });
 
+test('a document that waited when its credentials were lost is sent at once with those of the unit that takes over', async () => {
+  const detail = await tryWithLostKey();
+  expect((await running.send('POST', `/v1/egs/${egsUnitId}/replace`, {})).status).toBe(200);
+  expect((await eventually(detail, isSettled)).body).toMatchObject({ status: 'reported', egs_unit_id: egsUnitId });
+  await eventually(unit, ({ onboarding_status: status }) => status === 'retired');
+});
+
 test('a document that waited when its credentials were lost is sent at once when they are back', async () => {
   const kept = path.join(running.dataDir, 'kept');
   copyFileSync(keysFile(), kept);

@@ -66,3 +66,14 @@ test('a document whose own credentials the gateway refuses is sent at once with 
   expect(settled.body['tax_warnings']).toContainEqual(expect.objectContaining({ code: 'invalid-signing-certificate' }));
   expect(codes()).not.toContain('GATEWAY_CREDENTIALS_REFUSED');
 });
+
+test('a document whose own credentials the gateway refuses is sent with those of the unit that takes over', async () => {
+  const stranded = await strand();
+  expect((await running.send('POST', `/v1/egs/${egsUnitId}/replace`, {})).status).toBe(200);
+  const settled = await eventually(
+    () => detailOf(stranded),
+    ({ body }) => body['status'] === 'reported',
+  );
+  expect(settled.body['egs_unit_id']).toBe(egsUnitId);
+  expect(codes()).not.toContain('GATEWAY_CREDENTIALS_REFUSED');
+});

@@ -3,6 +3,7 @@ import { createApiKey } from '#main/server/authentication/api-key.ts';
 import { verifyChains } from '#main/branch/ledger/verify/verify-chains.ts';
 import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
 import { apiKeyRow, eventually, runBranch, testSeller, type Answer, type RunningBranch } from '#support/branch/running-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import { simplifiedBody } from '#support/branch/scenarios/sale-bodies.ts';
 import { errorOf } from '#support/branch/start-test-branch.ts';
 
@@ -115,15 +116,46 @@ test('the old unit sells until the new one is active, and of both one counts aga
   await becomes(old, 'active', live);
   const next = String((await replace(old, {}, live)).body['egs_unit_id']);
   expect(await unit(next, live)).toMatchObject({ onboarding_error: { code: 'OTP_REQUIRED' }, replaces_egs_unit_id: old });
-  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'active', replaced_by_egs_unit_id: next });
+  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'active', replaced_by_egs_unit_id: null });
   expect((await sell(old, live)).body['egs_unit_id']).toBe(old);
   const another = () => running.send('POST', '/v1/egs', { unit_name: 'Till 2' }, live);
   expect(codeOf(await another())).toBe('EGS_QUOTA_EXCEEDED');
   const begun = await running.send('POST', `/v1/egs/${next}/request-production`, { otp: '123345' }, live);
   expect(begun.status).toBe(200);
   expect((await sell(old, live)).body['egs_unit_id']).toBe(next);
-  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'retired' });
+  expect(await unit(old, live)).toMatchObject({ onboarding_status: 'retired', replaced_by_egs_unit_id: next });
   expect(codeOf(await another())).toBe('EGS_QUOTA_EXCEEDED');
+});
+
+test('what waits to take over is not replaced itself', async () => {
+  const liveKey = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)] });
+  const live = { authorization: `Bearer ${liveKey}` };
+  const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 1', otp: '123345' }, live);
+  const old = String(created.body['egs_unit_id']);
+  await becomes(old, 'active', live);
+  const next = String((await replace(old, {}, live)).body['egs_unit_id']);
+  const refused = await replace(next, { otp: '123345' }, live);
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'EGS_UNIT_REPLACED']);
+  expect((await running.send('POST', `/v1/egs/${next}/request-production`, { otp: '123345' }, live)).status).toBe(200);
+  expect((await replace(next, {}, live)).status).toBe(200);
+});
+
+test('a unit that was given up is replaced only where its place in the plan is free', async () => {
+  const liveKey = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)] });
+  const live = { authorization: `Bearer ${liveKey}` };
+  const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 1', otp: '123345' }, live);
+  const old = String(created.body['egs_unit_id']);
+  await becomes(old, 'active', live);
+  const at = running.clock.now().toISOString();
+  const givenUp = { egs_unit_id: old, since: at, lost_icv: null, given_up_at: at };
+  writeBeside(running, (writer) => writer.insert('uncertain_tails', givenUp));
+  expect((await running.send('POST', '/v1/egs', { unit_name: 'Till 2', otp: '123345' }, live)).status).toBe(200);
+  const refused = await replace(old, { otp: '123345' }, live);
+  expect([refused.status, codeOf(refused)]).toEqual([402, 'EGS_QUOTA_EXCEEDED']);
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)], appliance: { production_unit_limit: 2 } });
+  expect((await replace(old, { otp: '123345' }, live)).status).toBe(200);
 });
 
 test('what the old unit has issued is submitted before it is retired, also after a start anew', async () => {
@@ -136,6 +168,24 @@ test('what the old unit has issued is submitted before it is retired, also after
   const { body } = await running.send('GET', `/v1/invoices/${String(held.body['invoice_id'])}`);
   expect([body['status'], body['egs_unit_id']]).toEqual(['reported', old]);
   expect((await sell(old)).body['egs_unit_id']).toBe(next);
+});
+
+test('the old device is to be revoked only once nothing of its unit waits any more', async () => {
+  storeTestUsers(running, await testUsers());
+  const owner = await signIn(running, 'owner');
+  const old = await running.createActiveUnit();
+  const { body: sold } = await sell(old);
+  await replaced(old);
+  const invoice = { invoice_id: String(sold['invoice_id']) };
+  const waits = { status: 'queued', hold: 'until_retry', next_retry_at: '2026-11-20T10:00:00.000Z' } as const;
+  writeBeside(running, (writer) => writer.update('submissions', waits, invoice));
+  const waiting = (await owner.get(`/manager/units/${old}`)).body;
+  expect(waiting).toMatchObject({ onboarding_error: { code: 'EGS_UNIT_REPLACED' }, portal_steps: [] });
+  running.clock.advance(3_600_000);
+  await becomes(old, 'retired');
+  // The session is locked by then.
+  const later = await signIn(running, 'owner');
+  expect((await later.get(`/manager/units/${old}`)).body).toMatchObject({ portal_steps: [{ done_at: null }] });
 });
 
 test('people replace it on the pages, which list the old device to be revoked in the portal', async () => {

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
-import { successorOf } from '../../db/replaced-units.ts';
 import { complianceKindsOf } from '../../egs-units/compliance-documents.ts';
 import { listUnits } from '../../egs-units/unit-resource.ts';
 import { isRenewing, unitWithState } from '../../egs-units/unit-state.ts';
@@ -9,8 +8,9 @@ import { documentOwners } from '../../documents/people-reads/document-owners.ts'
 
 type PortalSteps = ManagerUnit['portal_steps'];
 
-// Of all units. An old device that stays silent is asked about as dormant (standard §7.5), so it is revoked in the portal.
-function portalSteps(db: LedgerReader): Map<string, PortalSteps> {
+// Of all units. An old device that stays silent is asked about as dormant (standard §7.5), so it is revoked in the portal: that of a
+// replaced unit once its last document is submitted, since the gateway takes nothing from a revoked one.
+function portalSteps(db: LedgerReader, retired: ReadonlySet<string>): Map<string, PortalSteps> {
   const certificates = db.all(
     db.sql
       .selectFrom('egs_certificates as certificate')
@@ -25,7 +25,7 @@ function portalSteps(db: LedgerReader): Map<string, PortalSteps> {
   const latest = new Map(certificates.map(({ egs_unit_id, certificate_id }) => [egs_unit_id, certificate_id]));
   const due = certificates.filter(({ egs_unit_id, certificate_id, new_key_name, given_up_at }) => {
     const isReplaced = new_key_name !== null && keys.has(new_key_name);
-    const isUnused = given_up_at !== null || successorOf(db, egs_unit_id) !== undefined;
+    const isUnused = given_up_at !== null || retired.has(egs_unit_id);
     return isReplaced || (isUnused && latest.get(egs_unit_id) === certificate_id);
   });
   const steps = new Map<string, PortalSteps>();
@@ -42,7 +42,8 @@ export function shownUnits(db: LedgerReader, now: Date): ManagerUnit[] {
   const resources = documentOwners(db, {}).flatMap(({ companyId: company_id, environment }) =>
     listUnits(db, { company_id, environment }, now),
   );
-  const stepsOf = portalSteps(db);
+  const retired = resources.filter(({ onboarding_status: status }) => status === 'retired');
+  const stepsOf = portalSteps(db, new Set(retired.map(({ egs_unit_id }) => egs_unit_id)));
   const units = resources.map((resource) => {
     const { unit, state } = unitWithState(db, resource.egs_unit_id);
     const company = companyOf.get(unit.company_id);

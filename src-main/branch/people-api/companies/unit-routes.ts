@@ -175,6 +175,7 @@ function replaceRoute(tools: UnitTools): Route {
     errors: [
       { code: 'EGS_UNIT_NOT_FOUND', status: 404 },
       'EGS_UNIT_REPLACED',
+      'EGS_QUOTA_EXCEEDED',
       'COMPANY_PROFILE_INCOMPLETE',
       'INVALID_OTP',
       'EGS_ONBOARDING_REJECTED',

@@ -3,6 +3,7 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { Queries } from '#main/platform/sqlite/reader.ts';
 import type { LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import { preparedChange, preparedQuery } from '../../db/prepared-query.ts';
+import { presentUnitOf } from '../../db/replaced-units.ts';
 import type { Environment, Schema, SubmissionStatus } from '../../db/schema.ts';
 
 /** Rows that one statement changes at most, so that no till waits behind a long one. */
@@ -159,7 +160,12 @@ const certificatesOf = preparedQuery((query, value: Placeholders<{ environment: 
     .where('unit.environment', '=', value('environment')),
 );
 
-/** The same units, each with the certificate that it signs with now. */
+/** The same units, each with the certificate that it, or the unit that has taken over from it, signs with now. */
 export function certificatesOfUnits(db: LedgerReader, environment: Environment): ReturnType<typeof certificatesOf> {
-  return certificatesOf(db, { environment });
+  const units = certificatesOf(db, { environment });
+  const certificateOf = new Map(units.map((unit) => [unit.egs_unit_id, unit.production_certificate_id]));
+  return units.map(({ egs_unit_id }) => {
+    const present = presentUnitOf(db, egs_unit_id);
+    return { egs_unit_id, production_certificate_id: certificateOf.get(present) ?? null };
+  });
 }

@@ -224,7 +224,7 @@ export function egsRoutes({ db, clock, createUnit, requestProduction, replaceUni
       pathParameters,
       body: replaceEgsUnitRequest,
       answers: { 200: { description: 'The new unit is registered; its onboarding has begun.', schema: createdEgsUnit } },
-      errors: obtaining.errors,
+      errors: [...obtaining.errors, 'EGS_QUOTA_EXCEEDED'],
       examples: {
         device: {
           summary: 'The device of a till is replaced',

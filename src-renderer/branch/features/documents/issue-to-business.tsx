@@ -16,6 +16,7 @@ import { NamePair } from '#ui/form/fields/name-pair.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useUnits } from '../../onboarding/units-api.ts';
 import { useMay } from '../../session/session-context.ts';
 
 const nobody = {
@@ -40,16 +41,38 @@ function useSchemeChoices() {
     .map(({ code, name, nameAr }) => ({ value: code, label: language === 'ar' ? nameAr : name }));
 }
 
+// The numbers that are proposed for the invoice and for the note over the sale.
+function numbersAfter(sold: string) {
+  return { invoice_number: `${sold}-B`, note_number: `${sold}-R1` };
+}
+
+// What may issue it: the units of the same company and environment, first the one that sold it, or that has taken over from that one.
+function useStandardUnits({ company_id, environment, egs_unit_id: soldBy }: ManagerDocument) {
+  const units = useUnits().data?.data ?? [];
+  const present = units.find(({ egs_unit_id: id }) => id === soldBy)?.replaced_by_egs_unit_id ?? soldBy;
+  return units
+    .filter((unit) => unit.company_id === company_id && unit.environment === environment)
+    .filter((unit) => unit.onboarding_status === 'active' && unit.onboarding_error?.code !== 'EGS_UNIT_REPLACED')
+    .filter(({ phase, invoice_type: type }) => phase !== 1 && type !== 'simplified')
+    .toSorted((one, other) => Number(other.egs_unit_id === present) - Number(one.egs_unit_id === present));
+}
+
 function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: () => void }) {
-  const { t } = useTranslation('returns');
+  const { t } = useTranslation(['returns', 'sell']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const schemes = useSchemeChoices();
   const change = useChange(['/documents', '/queue', '/today']);
+  const units = useStandardUnits(found);
+  const unitId = units[0]?.egs_unit_id ?? found.egs_unit_id;
   const form = useApiForm({
     schema: convertRequest,
-    initialValues: { buyer: nobody, invoice_number: `${found.invoice_number}-B`, note_number: `${found.invoice_number}-R1` },
-    bodyOf: ({ buyer, ...numbers }) => ({ ...numbers, egs_unit_id: found.egs_unit_id, buyer: buyerOf(buyer) }),
+    initialValues: { egs_unit_id: '', buyer: nobody, ...numbersAfter(found.invoice_number) },
+    bodyOf: ({ buyer, egs_unit_id: chosen, ...numbers }) => ({
+      ...numbers,
+      egs_unit_id: chosen || unitId,
+      buyer: buyerOf(buyer),
+    }),
     send: (body) => change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument }),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
       showToast(t('convert.done', { number: `\u2068${number}\u2069` }));
@@ -61,6 +84,14 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
   return (
     <FormDialog title={t('convert.title')} help={t('convert.help')} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('convert.submit')} onCancel={onClose}>
+        {units.length > 1 && (
+          <ChoiceField
+            label={t('sell:field.unit')}
+            choices={units.map(({ egs_unit_id: value, unit_name: label }) => ({ value, label }))}
+            {...form.field('egs_unit_id')}
+            value={form.values.egs_unit_id || unitId}
+          />
+        )}
         <NamePair
           english={{ label: t('convert.name'), ...form.field('buyer.name') }}
           arabic={{ label: t('convert.name_ar'), ...form.field('buyer.name_ar') }}

@@ -134,7 +134,13 @@ export function UnitList({
         ]}
         empty={{ Icon: Cpu, title: t('empty.title'), text: emptyText, action }}
         panel={(unit, close) => (
-          <UnitPanel key={unit.egs_unit_id} unit={unit} isMadeHere={unit.egs_unit_id === madeId} onClose={close} />
+          <UnitPanel
+            key={unit.egs_unit_id}
+            unit={unit}
+            isBeingReplaced={units.some((each) => each.replaces_egs_unit_id === unit.egs_unit_id)}
+            isMadeHere={unit.egs_unit_id === madeId}
+            onClose={close}
+          />
         )}
         onClose={() => choose({ unit: undefined, do: undefined })}
       />

@@ -146,10 +146,13 @@ function ReplaceDialog({ unit, onClose }: { unit: ManagerUnit; onClose: () => vo
 /** A unit beside the list: how far its onboarding is, what is known of it, and the way to another certificate. */
 export function UnitPanel({
   unit,
+  isBeingReplaced,
   isMadeHere,
   onClose,
 }: {
   unit: ManagerUnit;
+  /** Whether another one takes over from it, or waits to. */
+  isBeingReplaced: boolean;
   /** Whether it was made on this page, where it may be active before it is first shown. */
   isMadeHere: boolean;
   onClose: () => void;
@@ -162,7 +165,7 @@ export function UnitPanel({
   const action = certificateAction(unit);
   const isRetired = unit.onboarding_status === 'retired' || unit.onboarding_error?.code === 'EGS_UNIT_REPLACED';
   // One that was never active has nothing to take over.
-  const isReplaceable = unit.replaced_by_egs_unit_id === null && (unit.phase_2_certificate || unit.invoice_counter > 0);
+  const isReplaceable = !isBeingReplaced && (unit.phase_2_certificate || unit.invoice_counter > 0);
   return (
     <SidePanel title={<bdi>{unit.unit_name}</bdi>} onClose={onClose}>
       <Stack gap="lg">

@@ -1,6 +1,7 @@
 import { anything, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf, faultsOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { writeBeside } from '#support/branch/ledger-beside.ts';
 import type { Answer } from '#support/branch/running-branch.ts';
 
 type Fields = Record<string, unknown>;
@@ -150,6 +151,12 @@ test('what is no simplified invoice that is reported says why', async () => {
   const prepaid = await branch.sell('prepayment');
   const settling = await branch.sell('simplified', { prepaid_invoices: [{ invoice_uuid: prepaid.uuid, amount: 1 }] });
   expect((await codeOf(settling.id))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
+  const { total } = await branch.detailOf(settling.id);
+  const paid = await branch.sell('simplified', {
+    prepaid_invoices: [{ invoice_uuid: prepaid.uuid, amount: 1 }],
+    payments: [{ means: '10', amount: Number(total) - 1 }],
+  });
+  expect((await codeOf(paid.id))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
   await branch.running.stopGateway();
   const { body: held } = await branch.post('simplified');
   expect((await codeOf(String(held['invoice_id'])))[1]).toBe('ORIGINAL_INVOICE_NOT_READY');
@@ -217,6 +224,20 @@ test('a rejected invoice leaves the note standing and is corrected, and nothing 
   expect(status).toBe('failed');
   expect(errorOf(await convert(sold.id))['code']).toBe('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL');
   await branch.sell('standard', { replaces_invoice_id: rejected });
+});
+
+test('of two conversions that were rejected one is corrected, and the sale is charged once', async () => {
+  const sold = await branch.sell('simplified');
+  const convertInVain = async (): Promise<unknown> => {
+    const answer = await convert(sold.id, bodyOf({ buyer: { ...company, vat_number: '123' } }));
+    const note = { invoice_id: String(partOf(answer, 'credit_note')['invoice_id']) };
+    writeBeside(branch.running, (writer) => writer.update('submissions', { status: 'failed' }, note));
+    return partOf(answer, 'invoice')['invoice_id'];
+  };
+  const rejectedIds = [await convertInVain(), await convertInVain()];
+  const corrected = await branch.sell('standard', { replaces_invoice_id: rejectedIds[1] });
+  const again = await branch.post('standard', { replaces_invoice_id: rejectedIds[0] });
+  expect([again.status, errorOf(again)]).toMatchObject([409, { code: 'INVOICE_ALREADY_REPLACED', invoice_id: corrected.id }]);
 });
 
 test('out of reach of the authority both wait, and the same request again answers what it issued', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DatabaseLocation } from '#main/head-office/db/database.ts';
 import { eventually } from '#support/branch/running-branch.ts';
@@ -106,6 +108,17 @@ test('a unit that was replaced is so at head office, and both together count onc
   const shown = (id: string) => (body['data'] as { egs_unit_id: string }[]).find((unit) => unit.egs_unit_id === id);
   expect(shown(old)).toMatchObject({ onboarding_status: 'retired', replaced_by_egs_unit_id: next });
   expect(shown(next)).toMatchObject({ onboarding_status: 'active', replaces_egs_unit_id: old, unit_name: 'Worn' });
+  // An appliance that was restored to a moment before the replacement, and replaces the unit once more: it is still listed once.
+  const again = randomUUID();
+  const changes = sql`jsonb_build_object('egs_unit_id', ${again}::text, 'unit_name', 'Waits')`;
+  await pair.read((tenant) =>
+    sql`INSERT INTO egs_units SELECT (jsonb_populate_record(unit, ${changes})).* FROM egs_units unit WHERE egs_unit_id = ${next}`.execute(
+      tenant,
+    ),
+  );
+  const listed = (await people.viewer.send('GET', '/egs-units')).body['data'] as Record<string, unknown>[];
+  expect(listed.filter(({ egs_unit_id: id }) => id === old)).toMatchObject([{ replaced_by_egs_unit_id: next }]);
+  await pair.read((tenant) => tenant.deleteFrom('egs_units').where('egs_unit_id', '=', again).execute());
   const counted = await pair.read((tenant) => tenant.selectFrom('usage_units').select('egs_unit_id').execute());
   expect(counted).toContainEqual({ egs_unit_id: old });
   expect(counted).not.toContainEqual({ egs_unit_id: next });
