@@ -148,6 +148,7 @@ export function SaleForm({
     schema: saleSchema,
     initialValues: initialValues(usual, basis),
     bodyOf: (values) => saleBody(values, { proposed, basis }),
+    fill: ({ invoice_number: typed }) => (typed.trim() === '' ? { invoice_number: proposed } : {}),
     send: issue,
     onDone: ({ invoice_id }) => {
       const { kind, egs_unit_id, prices_include_vat, payment_means } = form.values;
