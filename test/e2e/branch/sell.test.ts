@@ -60,7 +60,10 @@ test.describe('a cashier', () => {
   });
 });
 
-test('a sale whose answer is lost is issued once, though the page is loaded anew', async ({ page, branch }) => {
+test('a sale whose answer is lost is issued once, though the page is loaded anew', async ({ page, branch, complaints }) => {
+  complaints.expect(/ERR_FAILED/u);
+  // Its number is taken: by itself.
+  complaints.expect(/409 \(Conflict\).*preflight/u);
   const before = Number(await branch.counter());
   await page.goto('/sell');
   await fieldAt(page, 'line_items.0.description').fill('Shirt');
