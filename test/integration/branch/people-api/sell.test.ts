@@ -4,7 +4,9 @@ import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.t
 import { preflightResult } from '#shared/api/v1/preflight.ts';
 import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
 import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { runSql } from '#support/platform/run-sql.ts';
 
 let shop: TestBranch;
 let cashier: Browser;
@@ -78,6 +80,16 @@ test('the same key issues once, whenever it is sent again, and is refused with a
   expect([await shop.counter(), (await entries()).length]).toEqual(before);
   expect(await shop.detailOf(first.body['invoice_id'])).toMatchObject({ cashier: 'Noura', user: { name: 'Test cashier' } });
 });
+
+// Changes the ledger of the running appliance as nothing of the product can.
+function spoil(...statements: string[]): void {
+  const beside = openLedgerBeside(shop.running);
+  try {
+    for (const statement of statements) runSql(beside, statement);
+  } finally {
+    beside.close();
+  }
+}
 
 test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
   const deposit = await issue({ ...bodyOf('simplified', { invoice_type: 'simplified' }), kind: 'prepayment' });
@@ -176,5 +188,16 @@ describe('buyers', () => {
     }
     const names = (await buyersBy('zamzam')).map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `Zamzam ${12 - index}`));
+  });
+
+  test('are found though a document of another one is damaged', async () => {
+    const { body } = await issue(bodyOf('simplified', { buyer: { name: 'Basil Damaged' } }));
+    await issue(bodyOf('simplified', { buyer: { name: 'Basil Sound' } }));
+    const position = `SELECT position FROM documents WHERE invoice_id = '${issuedByHand.parse(body).invoice_id}'`;
+    spoil(
+      'DROP TRIGGER document_contents_refuse_update',
+      `UPDATE document_contents SET content = substr(content, 1, 20) WHERE position = (${position})`,
+    );
+    expect((await buyersBy('basil')).map(({ name }) => name)).toEqual(['Basil Sound']);
   });
 });
