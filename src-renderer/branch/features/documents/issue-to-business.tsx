@@ -50,7 +50,8 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
     schema: convertRequest,
     initialValues: { buyer: nobody, invoice_number: `${found.invoice_number}-B`, note_number: `${found.invoice_number}-R1` },
     bodyOf: ({ buyer, ...numbers }) => ({ ...numbers, egs_unit_id: found.egs_unit_id, buyer: buyerOf(buyer) }),
-    send: (body) => change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument }),
+    send: (body, idempotencyKey) =>
+      change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument, idempotencyKey }),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
       showToast(t('convert.done', { number: `\u2068${number}\u2069` }));
       onClose();

@@ -91,6 +91,46 @@ function spoil(...statements: string[]): void {
   }
 }
 
+test('an entry that is missing in the log is made up for by another attempt, once', async () => {
+  const body = bodyOf('simplified');
+  const { body: issued } = await issue(body, 'ended-in-between');
+  const id = issuedByHand.parse(issued).invoice_id;
+  const before = (await entries()).length;
+  spoil('DROP TRIGGER manager_audit_refuse_delete', `DELETE FROM manager_audit WHERE target = '${id}'`);
+  expect(await entries()).toHaveLength(before - 1);
+  for (const _attempt of ['second', 'third']) {
+    expect((await issue(body, 'ended-in-between')).headers['idempotent-replayed']).toBe('true');
+  }
+  expect(await entries()).toHaveLength(before);
+  expect((await entries())[0]).toMatchObject({ target: id, detail: { invoice_number: body.document.invoice_number } });
+});
+
+test('goods are taken back, and an invoice is issued to a business, once for each key', async () => {
+  const { buyer } = shop.bodyOf('standard');
+  const returned = await shop.sell('simplified', { line_items: lineOf(100, { quantity: 2 }) });
+  const converted = await shop.sell('simplified', { line_items: lineOf(100) });
+  const numbers = { invoice_number: 'ONCE-1', note_number: 'ONCE-2' };
+  const attempts = [
+    [`${returned.id}/return`, { invoice_number: 'ONCE-3', reason: 'Returned', lines: [{ line_number: 1, quantity: 1 }] }],
+    [`${converted.id}/convert`, { ...numbers, egs_unit_id: shop.egsUnitId, buyer }],
+  ] as const;
+  for (const [path, body] of attempts) {
+    const send = (changes = {}) =>
+      owner.send('POST', `/manager/documents/${path}`, { ...body, ...changes }, { 'idempotency-key': 'once' });
+    const first = await send();
+    expect([path, first.status, codeOf(first)]).toEqual([path, 200, undefined]);
+    const before = await shop.counter();
+    const again = await send();
+    expect([again.status, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
+    expect(codeOf(await send({ invoice_number: 'ONCE-4' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await shop.counter()).toBe(before);
+  }
+  for (const action of ['document.returned', 'document.converted']) {
+    const { body } = await owner.get(`/manager/audit-log?action=${action}`);
+    expect([action, branchAuditPage.parse(body).data.length]).toEqual([action, 1]);
+  }
+});
+
 test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
   const deposit = await issue({ ...bodyOf('simplified', { invoice_type: 'simplified' }), kind: 'prepayment' });
   expect([deposit.status, codeOf(deposit)]).toEqual([200, undefined]);
