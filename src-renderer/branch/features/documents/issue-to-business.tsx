@@ -3,53 +3,32 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { convertedDocument, type ManagerDocument } from '#shared/api/people/documents.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
-import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
-import { AddressFields } from '#ui/form/fields/address-fields.tsx';
-import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
-import { NamePair } from '#ui/form/fields/name-pair.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { BuyerFields } from '../../buyer/buyer-fields.tsx';
+import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useMay } from '../../session/session-context.ts';
-
-const nobody = {
-  name: '',
-  name_ar: '',
-  vat_number: '',
-  cr_number: '',
-  identification: { scheme: '', number: '' },
-  address: { street: '', building_number: '', district: '', city: '', postal_code: '', country: 'SA' },
-};
-
-// Where no kind is chosen and no number typed, there is no other number.
-function buyerOf({ identification, ...buyer }: typeof nobody) {
-  const isGiven = identification.scheme !== '' || identification.number.trim() !== '';
-  return isGiven ? { ...buyer, identification } : buyer;
-}
-
-function useSchemeChoices() {
-  const { language } = useLanguage();
-  return identificationSchemes
-    .filter(({ code, parties }) => code !== 'CRN' && parties.includes('buyer'))
-    .map(({ code, name, nameAr }) => ({ value: code, label: language === 'ar' ? nameAr : name }));
-}
 
 function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: () => void }) {
   const { t } = useTranslation('returns');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const schemes = useSchemeChoices();
   const change = useChange(['/documents', '/queue', '/today']);
   const form = useApiForm({
     schema: convertRequest,
-    initialValues: { buyer: nobody, invoice_number: `${found.invoice_number}-B`, note_number: `${found.invoice_number}-R1` },
-    bodyOf: ({ buyer, ...numbers }) => ({ ...numbers, egs_unit_id: found.egs_unit_id, buyer: buyerOf(buyer) }),
+    initialValues: {
+      buyer: unknownBuyer,
+      invoice_number: `${found.invoice_number}-B`,
+      note_number: `${found.invoice_number}-R1`,
+    },
+    bodyOf: ({ buyer, ...numbers }) => ({ ...numbers, egs_unit_id: found.egs_unit_id, buyer: buyerRequest(buyer, 'standard') }),
     send: (body, idempotencyKey) =>
       change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument, idempotencyKey }),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
@@ -62,33 +41,13 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
   return (
     <FormDialog title={t('convert.title')} help={t('convert.help')} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('convert.submit')} onCancel={onClose}>
-        <NamePair
-          english={{ label: t('convert.name'), ...form.field('buyer.name') }}
-          arabic={{ label: t('convert.name_ar'), ...form.field('buyer.name_ar') }}
+        <BuyerFields
+          egsUnitId={found.egs_unit_id}
+          buyer={form.values.buyer}
+          onChoose={(buyer) => form.setValue('buyer', buyer)}
+          field={(path, help) => ({ ...form.field(path), help })}
+          isBusiness
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-          <TextField
-            label={t('convert.vat_number')}
-            help={t('convert.vat_number_help')}
-            isCode
-            inputMode="numeric"
-            {...form.field('buyer.vat_number')}
-          />
-          <TextField label={t('convert.cr_number')} isCode inputMode="numeric" {...form.field('buyer.cr_number')} />
-          <ChoiceField
-            label={t('convert.identification_kind')}
-            choices={schemes}
-            noneLabel={t('convert.identification_none')}
-            {...form.field('buyer.identification.scheme')}
-          />
-          <TextField
-            label={t('convert.identification')}
-            help={t('convert.identification_help')}
-            isCode
-            {...form.field('buyer.identification.number')}
-          />
-        </SimpleGrid>
-        <AddressFields field={(name) => form.field(`buyer.address.${name}`)} isRequired />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
           <TextField label={t('convert.invoice_number')} isRequired {...number} {...form.field('invoice_number')} />
           <TextField label={t('field.number')} isRequired {...number} {...form.field('note_number')} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.ts';
+import { issuedByHand, nextNumber } from '#shared/api/people/sell.ts';
 import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.ts';
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { useServices, type ApiClient } from '#ui/client/services.ts';
@@ -63,14 +63,4 @@ export function useIssue() {
 export function useNextNumber(egsUnitId: string): string {
   const { data } = useRead({ path: '/next-number', query: { egs_unit_id: egsUnitId }, answer: nextNumber });
   return data?.invoice_number ?? '';
-}
-
-/** The buyers whose name or VAT number a text begins. */
-export function useKnownBuyers(egsUnitId: string, search: string) {
-  const query = { egs_unit_id: egsUnitId, search };
-  const { data } = useRead(
-    { path: '/buyers', query, answer: knownBuyers },
-    { enabled: search !== '', placeholderData: keepPreviousData },
-  );
-  return search === '' ? [] : (data?.data ?? []);
 }
