@@ -35,12 +35,12 @@ export function draftOf(values: object, initial: object, secrets: readonly strin
 }
 
 /** What a form has sent, as a text, with the idempotency key of it. */
-export type Attempt = { text: string; key: string };
+export type SendAttempt = { text: string; key: string };
 
 /** An attempt to send a body: it has the key of the last one, kept as a text, where that one sent the same. */
-export function attemptOf(body: unknown, last: string | null): Attempt {
+export function attemptOf(body: unknown, last: string | null): SendAttempt {
   const text = JSON.stringify(body);
-  const { text: lastText, key } = withDraft<Attempt>({ text: '', key: '' }, last);
+  const { text: lastText, key } = withDraft<SendAttempt>({ text: '', key: '' }, last);
   return { text, key: lastText === text && key !== '' ? key : randomKey() };
 }
 
@@ -50,7 +50,7 @@ export const formDrafts = {
   keep: (name: string, values: object): void => sessionStorage.setItem(prefix + name, JSON.stringify(values)),
   readAttempt: (name: string): string | null => sessionStorage.getItem(prefix + name + sentSuffix),
   /** The page may be loaded anew before an answer comes, and then the same is not to be issued again. */
-  keepAttempt: (name: string, attempt: Attempt): void =>
+  keepAttempt: (name: string, attempt: SendAttempt): void =>
     sessionStorage.setItem(prefix + name + sentSuffix, JSON.stringify(attempt)),
   drop(name: string): void {
     sessionStorage.removeItem(prefix + name);

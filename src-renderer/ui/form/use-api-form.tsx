@@ -56,6 +56,31 @@ function hasField(form: HTMLFormElement | null, path: string): boolean {
   return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
 
+// The faults by the fields that show them, and those that none shows.
+function placedFaults(faults: readonly FieldFault[], form: HTMLFormElement | null) {
+  const errors: Record<string, React.ReactNode> = {};
+  const unplaced: FieldFault[] = [];
+  for (const fault of faults) {
+    const path = fieldShowing(formPathOf(fault.path), (name) => hasField(form, name));
+    if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
+    else unplaced.push(fault);
+  }
+  return { errors, unplaced };
+}
+
+type FilledForm<Values> = { getValues: () => Values; setValues: (values: Partial<Values>) => void };
+
+// Returns what was there before.
+function fillIn<Values extends object>(
+  { getValues, setValues }: FilledForm<Values>,
+  fill: ((values: Values) => Partial<Values>) | undefined,
+): Partial<Values> {
+  const values = getValues();
+  const filled = fill?.(values) ?? {};
+  setValues(filled);
+  return Object.assign({}, ...Object.keys(filled).map((name) => ({ [name]: Reflect.get(values, name) })));
+}
+
 // What this tab keeps of a form that has a name for it.
 function useDraft<Values extends object>(initialValues: Values, name: string | undefined, secrets: readonly string[] = []) {
   const [initial] = useState(initialValues);
@@ -86,14 +111,8 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   const [saved, setSaved] = useState(initialValues);
 
   function showFaults(faults: readonly FieldFault[]): void {
-    const errors: Record<string, React.ReactNode> = {};
-    const without: FieldFault[] = [];
-    for (const fault of faults) {
-      const path = fieldShowing(formPathOf(fault.path), (name) => hasField(element, name));
-      if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
-      else without.push(fault);
-    }
-    setUnplaced(without);
+    const { errors, unplaced: others } = placedFaults(faults, element);
+    setUnplaced(others);
     form.setErrors(errors);
   }
 
@@ -115,21 +134,13 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     },
   });
 
-  // Returns what was there before.
-  function fillIn(): Partial<Values> {
-    const values = form.getValues();
-    const filled = fill?.(values) ?? {};
-    form.setValues(filled);
-    return Object.assign({}, ...Object.keys(filled).map((name) => ({ [name]: values[name] })));
-  }
-
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (sending.isPending) return;
     setRefusal(null);
     const read = readTyped(schema, bodyOf(form.getValues()));
     showFaults(read.ok ? [] : read.fault);
-    if (read.ok) sending.mutate({ body: read.value, before: fillIn() });
+    if (read.ok) sending.mutate({ body: read.value, before: fillIn(form, fill) });
     else focusOnFault();
   }
 
