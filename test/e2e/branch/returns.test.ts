@@ -64,7 +64,7 @@ test('a sale is issued again to a business from its panel, and stands beside it'
   await expect(field('buyer.name')).toHaveAttribute('aria-invalid', 'true');
   await expectWellInEveryAppearance(page, 'en', 'business-invoice');
   await dialog.getByLabel(sell['buyer.find'], { exact: true }).fill('fahd');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: 'Fahd Contracting' }).click();
   await expect(field('buyer.name_ar')).toHaveValue('مؤسسة فهد للمقاولات');
   const typed = {
     'buyer.name': 'Fahd Contracting Est.',
