@@ -1,4 +1,7 @@
+import { randomKey } from '../client/random-key.ts';
+
 const prefix = 'sanad-draft-';
+const sentSuffix = ' sent';
 const ownerKey = 'sanad-drafts-of';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -31,11 +34,28 @@ export function draftOf(values: object, initial: object, secrets: readonly strin
   return Object.fromEntries(Object.entries(values).filter(isTyped));
 }
 
+/** What a form has sent, as a text, with the idempotency key of it. */
+export type SendAttempt = { text: string; key: string };
+
+/** An attempt to send a body: it has the key of the last one, kept as a text, where that one sent the same. */
+export function attemptOf(body: unknown, last: string | null): SendAttempt {
+  const text = JSON.stringify(body);
+  const { text: lastText, key } = withDraft<SendAttempt>({ text: '', key: '' }, last);
+  return { text, key: lastText === text && key !== '' ? key : randomKey() };
+}
+
 /** What this tab keeps of a form until it is sent, so that a session that ends does not lose it. Secrets never belong into it. */
 export const formDrafts = {
   read: (name: string): string | null => sessionStorage.getItem(prefix + name),
   keep: (name: string, values: object): void => sessionStorage.setItem(prefix + name, JSON.stringify(values)),
-  drop: (name: string): void => sessionStorage.removeItem(prefix + name),
+  readAttempt: (name: string): string | null => sessionStorage.getItem(prefix + name + sentSuffix),
+  /** The page may be loaded anew before an answer comes, and then the same is not to be issued again. */
+  keepAttempt: (name: string, attempt: SendAttempt): void =>
+    sessionStorage.setItem(prefix + name + sentSuffix, JSON.stringify(attempt)),
+  drop(name: string): void {
+    sessionStorage.removeItem(prefix + name);
+    sessionStorage.removeItem(prefix + name + sentSuffix);
+  },
   /** Names who is signed in in this tab: another person than before finds nothing of what that one has typed. */
   belongTo(person: string): void {
     if (sessionStorage.getItem(ownerKey) === person) return;

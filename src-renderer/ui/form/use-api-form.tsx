@@ -2,12 +2,11 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { FieldFault } from '../client/api-fault.ts';
-import { randomKey } from '../client/random-key.ts';
+import { isRefusal, type FieldFault } from '../client/api-fault.ts';
 import { FaultText } from './fault-text.tsx';
 import { formPathOf, fieldShowing, readTyped } from './field-fault.ts';
 import { faultsOfRefusal } from './refused-field.ts';
-import { draftOf, formDrafts, withDraft } from './form-draft.ts';
+import { attemptOf, draftOf, formDrafts, withDraft } from './form-draft.ts';
 
 type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer> = {
   /** The schema of the request, shared with the server. */
@@ -15,6 +14,8 @@ type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.Zod
   initialValues: Values;
   /** The request in the form that the schema describes; what was typed, if left out. */
   bodyOf?: (values: Values) => unknown;
+  /** What the request takes in place of fields that are blank: they have it from the first attempt on, so that another one sends the same. */
+  fill?: (values: Values) => Partial<Values>;
   /** @param idempotencyKey the same for each attempt to send the same. */
   send: (body: z.output<Schema>, idempotencyKey: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
@@ -24,13 +25,15 @@ type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.Zod
   secrets?: readonly (keyof Values & string)[];
 };
 
-// One key for each thing that is sent, however often it is tried.
-function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef({ text: '', key: '' });
+// One key for each thing that is sent, however often it is tried, also after the page was loaded anew. What has secrets is not kept.
+function useIdempotencyKey(name: string | undefined, secrets: readonly string[] = []): (body: unknown) => string {
+  const kept = secrets.length === 0 ? name : undefined;
+  const last = useRef<string | null>(null);
   return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current.text !== text || last.current.key === '') last.current = { text, key: randomKey() };
-    return last.current.key;
+    const attempt = attemptOf(body, last.current ?? (kept === undefined ? null : formDrafts.readAttempt(kept)));
+    last.current = JSON.stringify(attempt);
+    if (kept !== undefined) formDrafts.keepAttempt(kept, attempt);
+    return attempt.key;
   };
 }
 
@@ -53,6 +56,31 @@ function hasField(form: HTMLFormElement | null, path: string): boolean {
   return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
 
+// The faults by the fields that show them, and those that none shows.
+function placedFaults(faults: readonly FieldFault[], form: HTMLFormElement | null) {
+  const errors: Record<string, React.ReactNode> = {};
+  const unplaced: FieldFault[] = [];
+  for (const fault of faults) {
+    const path = fieldShowing(formPathOf(fault.path), (name) => hasField(form, name));
+    if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
+    else unplaced.push(fault);
+  }
+  return { errors, unplaced };
+}
+
+type FilledForm<Values> = { getValues: () => Values; setValues: (values: Partial<Values>) => void };
+
+// Returns what was there before.
+function fillIn<Values extends object>(
+  { getValues, setValues }: FilledForm<Values>,
+  fill: ((values: Values) => Partial<Values>) | undefined,
+): Partial<Values> {
+  const values = getValues();
+  const filled = fill?.(values) ?? {};
+  setValues(filled);
+  return Object.assign({}, ...Object.keys(filled).map((name) => ({ [name]: Reflect.get(values, name) })));
+}
+
 // What this tab keeps of a form that has a name for it.
 function useDraft<Values extends object>(initialValues: Values, name: string | undefined, secrets: readonly string[] = []) {
   const [initial] = useState(initialValues);
@@ -71,38 +99,34 @@ function useDraft<Values extends object>(initialValues: Values, name: string | u
 export function useApiForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: ApiFormOptions<Values, Schema, Answer>,
 ) {
-  const { schema, initialValues, bodyOf = (values) => values, send, onDone } = options;
+  const { schema, initialValues, bodyOf = (values) => values, fill, send, onDone } = options;
   const draft = useDraft(initialValues, options.draft, options.secrets);
   const form = useForm<Values>({ mode: 'controlled', initialValues: draft.start, onValuesChange: draft.keep });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const focusOnFault = useFocusOnFault(element);
-  const keyFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey(options.draft, options.secrets);
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
   // A refusal that is shown beside its fields needs no words of its own.
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [saved, setSaved] = useState(initialValues);
 
   function showFaults(faults: readonly FieldFault[]): void {
-    const errors: Record<string, React.ReactNode> = {};
-    const without: FieldFault[] = [];
-    for (const fault of faults) {
-      const path = fieldShowing(formPathOf(fault.path), (name) => hasField(element, name));
-      if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
-      else without.push(fault);
-    }
-    setUnplaced(without);
+    const { errors, unplaced: others } = placedFaults(faults, element);
+    setUnplaced(others);
     form.setErrors(errors);
   }
 
   const sending = useMutation({
-    mutationFn: (body: z.output<Schema>) => send(body, keyFor(body)),
+    mutationFn: ({ body }: { body: z.output<Schema>; before: Partial<Values> }) => send(body, keyFor(body)),
     onSuccess: (answer) => {
       onDone(answer);
       // What is sent is no draft, also where the form shows it as it was saved.
       draft.drop();
       setSaved(form.getValues());
     },
-    onError: (fault) => {
+    onError: (fault, { before }) => {
+      // Where nothing was issued, the next attempt may take another.
+      if (isRefusal(fault)) form.setValues(before);
       const faults = faultsOfRefusal(fault, (name) => hasField(element, name));
       showFaults(faults);
       setRefusal(faults.length > 0 ? null : fault);
@@ -116,7 +140,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     setRefusal(null);
     const read = readTyped(schema, bodyOf(form.getValues()));
     showFaults(read.ok ? [] : read.fault);
-    if (read.ok) sending.mutate(read.value);
+    if (read.ok) sending.mutate({ body: read.value, before: fillIn(form, fill) });
     else focusOnFault();
   }
 

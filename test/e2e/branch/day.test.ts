@@ -56,3 +56,13 @@ test('the day is closed: its figures by till and payment lead to their documents
     await printer.close();
   }
 });
+
+test.describe('a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('sees the day and saves it, and does not print it', async ({ page }) => {
+    await page.goto('/day');
+    await expect(page.getByRole('button', { name: kit['export.button'], exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: settings['print.action'], exact: true })).toHaveCount(0);
+  });
+});

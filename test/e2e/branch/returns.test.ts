@@ -51,7 +51,8 @@ for (const [language, { forms, returns }] of [
 }
 
 test('a sale is issued again to a business from its panel, and stands beside it', async ({ page, branch }) => {
-  const { returns, documents } = en;
+  const { returns, documents, sell } = en;
+  await branch.sell('standard');
   const sold = await branch.sell('simplified', { invoice_number: 'SHIRTS-2', line_items: lines });
   await page.goto(`/documents/${sold.id}`);
   await page.getByRole('button', { name: returns['convert.action'], exact: true }).click();
@@ -62,6 +63,9 @@ test('a sale is issued again to a business from its panel, and stands beside it'
   await submit.click();
   await expect(field('buyer.name')).toHaveAttribute('aria-invalid', 'true');
   await expectWellInEveryAppearance(page, 'en', 'business-invoice');
+  await dialog.getByLabel(sell['buyer.find'], { exact: true }).fill('fahd');
+  await page.getByRole('option', { name: 'Fahd Contracting' }).click();
+  await expect(field('buyer.name_ar')).toHaveValue('مؤسسة فهد للمقاولات');
   const typed = {
     'buyer.name': 'Fahd Contracting Est.',
     'buyer.vat_number': '٣٠٠٠٧٥٥٨٨٧٠٠٠٠٣',

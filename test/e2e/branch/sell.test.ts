@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
@@ -9,6 +9,12 @@ const { sell, forms } = en;
 
 const fieldAt = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 const issue = (page: Page) => page.getByRole('button', { name: sell['action.issue_invoice'] });
+
+// The document is issued, and the page does not learn it.
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
 
 test.describe('a cashier', () => {
   test.use({ branchRole: 'cashier' });
@@ -52,6 +58,28 @@ test.describe('a cashier', () => {
     await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0002');
     await expect(fieldAt(page, 'line_items.0.description')).toHaveValue('');
   });
+});
+
+test('a sale whose answer is lost is issued once, though the page is loaded anew', async ({ page, branch, complaints }) => {
+  complaints.expect(/ERR_FAILED/u);
+  // Its number is taken: by itself.
+  complaints.expect(/409 \(Conflict\).*preflight/u);
+  const before = Number(await branch.counter());
+  await page.goto('/sell');
+  await fieldAt(page, 'line_items.0.description').fill('Shirt');
+  await fieldAt(page, 'line_items.0.unit_price').fill('57.5');
+  await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0001');
+  await page.route('**/manager/documents', loseAnswer, { times: 1 });
+  await issue(page).click();
+  await expect(page.locator('[data-refusal]')).toBeVisible();
+  await page.reload();
+  await expect(fieldAt(page, 'line_items.0.unit_price')).toHaveValue('57.5');
+  await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0001');
+  await issue(page).click();
+  await expect(
+    page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068HAND-0001\u2069' }) }),
+  ).toBeVisible();
+  expect(await branch.counter()).toBe(before + 1);
 });
 
 test('a rejected invoice is corrected: the form is filled, says what the authority said, and replaces it', async ({

@@ -4,7 +4,7 @@ import { readSignedTexts } from '#main/rendering/read-signed-texts.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
-import { contentOf } from '../../ledger/contents/stored-content.ts';
+import { readableContent } from '../../ledger/contents/stored-content.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
 
 /** After every character that a name or a number can hold. */
@@ -63,9 +63,11 @@ export function documentsOfBuyers(
 // Who sells sees so many at a glance; with more, he types on.
 const mostKnown = 10;
 
+// A damaged document names nobody, and hides nobody else.
 function buyerOfDocument(db: LedgerReader, position: number): KnownBuyer | undefined {
   const [packed] = contentAt(db, { position });
-  return packed === undefined ? undefined : (readSignedTexts(contentOf(db, packed).xml)?.buyer ?? undefined);
+  const content = packed && readableContent(db, packed);
+  return content && (readSignedTexts(content.xml)?.buyer ?? undefined);
 }
 
 /** The buyers with a name or a VAT number that a text begins, as the newest document of each names him; who bought last comes first. */

@@ -35,6 +35,7 @@ import {
 import { readClaim } from '../../tills-api/request/read-claim.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import { recordIssued } from './record-issued.ts';
 
 const route = routesIn('Documents');
 
@@ -95,7 +96,7 @@ function commandOf(
 }
 
 function issueRoute(tools: IssueTools): Route {
-  const { db, commit, issue } = tools;
+  const { db, issue } = tools;
   return route.post(path, {
     access: 'documents.issue',
     id: 'issueDocument',
@@ -123,7 +124,7 @@ function issueRoute(tools: IssueTools): Route {
     },
     body: issueByHandRequest,
     handle: async (call) => {
-      const { body, request, record } = call;
+      const { body, request } = call;
       const command = commandOf(body, call, tools);
       const { document, isReplay } = await issueDocument(
         { ...command, ...readClaim(request, `/manager${path}`), waitForGateway: true, isStrict: false },
@@ -132,7 +133,7 @@ function issueRoute(tools: IssueTools): Route {
       const { invoice_id, status } = document;
       const { invoice_number, egs_unit_id } = findInvoice(db, command.apiKey, invoice_id);
       const detail = { kind: body.kind, invoice_number, egs_unit_id };
-      if (!isReplay) await commit((writer) => record(writer, { action: 'document.issued', target: invoice_id, detail }));
+      await recordIssued(tools, call, { action: 'document.issued', target: invoice_id, detail, isReplay });
       return {
         headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
         body: { invoice_id, invoice_number, status },

@@ -91,7 +91,7 @@ function dayRoute(tools: ReportTools): Route {
 
 function printDayRoute(tools: ReportTools): Route {
   return route.post('/reports/day/print', {
-    access: 'documents.print',
+    access: 'reports.read',
     id: 'printDayReport',
     summary: 'Print what a day has brought',
     description:

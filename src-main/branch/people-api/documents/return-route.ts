@@ -8,10 +8,12 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
 import { createRequests } from '../../tills-api/openapi/examples/create-requests.ts';
-import { whenDeciding } from '../../tills-api/openapi/issuing.ts';
+import { idempotencyKey, whenDeciding } from '../../tills-api/openapi/issuing.ts';
+import { readClaim } from '../../tills-api/request/read-claim.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentOf } from './document-routes.ts';
+import { recordIssued } from './record-issued.ts';
 
 const route = routesIn('Documents');
 
@@ -24,21 +26,28 @@ const errors = [
   'ORIGINAL_INVOICE_NOT_READY',
   'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
   ...whenDeciding,
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
   'KEY_STORE_UNAVAILABLE',
   'STORAGE_UNAVAILABLE',
 ] as const;
 
 const parameters = { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' };
 
-// What a person asks for waits for the authority, and nothing is sent twice.
-const asked = { headerFaults: [], waitForGateway: true, isStrict: false };
+// What a person asks for waits for the authority.
+const asked = { waitForGateway: true, isStrict: false };
+
+function replayHeaders(isReplay: boolean): Record<string, string> {
+  return isReplay ? { 'Idempotent-Replayed': 'true' } : {};
+}
 
 function shownOf(db: LedgerReader, scope: KeyScope, { invoice_id, status }: Pick<AnsweredRow, 'invoice_id' | 'status'>) {
   return { invoice_id, invoice_number: findInvoice(db, scope, invoice_id).invoice_number, status };
 }
 
 /** `POST /documents/:invoice_id/convert`: issues a simplified invoice again, to a business. */
-export function convertRoute({ db, commit, issue }: Tools): Route {
+export function convertRoute(tools: Tools): Route {
+  const { db, issue } = tools;
   const issued = { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f510', invoice_number: 'INV-1010', status: 'cleared' };
   const note = { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50f', invoice_number: 'CN-1004', status: 'reported' };
   return route.post('/documents/:invoice_id/convert', {
@@ -48,7 +57,8 @@ export function convertRoute({ db, commit, issue }: Tools): Route {
     description:
       'A credit note over all of a simplified invoice and a standard invoice in its place, as `POST /v1/invoices/{id}/convert` issues ' +
       'them. It waits some seconds for the authority; follow both by their ids until they are `reported` and `cleared`.',
-    answers: { 200: { description: 'Both are issued.', schema: convertedDocument } },
+    headers: [idempotencyKey],
+    answers: { 200: { description: 'Both are issued.', schema: convertedDocument, headers: ['Idempotent-Replayed'] } },
     errors,
     examples: {
       forCompany: {
@@ -62,19 +72,21 @@ export function convertRoute({ db, commit, issue }: Tools): Route {
     handle: async (call) => {
       const { scope, invoiceId } = documentOf(db, call);
       const issuer = issuedBy(call.caller.user);
-      const request = { converts: invoiceId, body: call.request.body, apiKey: scope, issuer, ...asked };
-      const { documents } = await issueDocuments(request, issue);
+      const claim = readClaim(call.request, `/manager/documents/${invoiceId}/convert`);
+      const request = { converts: invoiceId, body: call.request.body, apiKey: scope, issuer, ...claim, ...asked };
+      const { documents, isReplay } = await issueDocuments(request, issue);
       const [credit_note, invoice] = documents.map((document) => shownOf(db, scope, document));
       assert(credit_note !== undefined && invoice !== undefined, 'a conversion issues two documents');
       const detail = { invoice_id: invoiceId, credit_note: credit_note.invoice_id };
-      await commit((writer) => call.record(writer, { action: 'document.converted', target: invoice.invoice_id, detail }));
-      return { body: { credit_note, invoice } };
+      await recordIssued(tools, call, { action: 'document.converted', target: invoice.invoice_id, detail, isReplay });
+      return { headers: replayHeaders(isReplay), body: { credit_note, invoice } };
     },
   });
 }
 
 /** `POST /documents/:invoice_id/return`: takes goods back. */
-export function returnRoute({ db, commit, issue }: Tools): Route {
+export function returnRoute(tools: Tools): Route {
+  const { db, issue } = tools;
   return route.post('/documents/:invoice_id/return', {
     access: 'documents.return',
     id: 'returnDocument',
@@ -82,7 +94,8 @@ export function returnRoute({ db, commit, issue }: Tools): Route {
     description:
       'A credit note over lines of an invoice that is reported or cleared, as `POST /v1/invoices/{id}/return` issues it. It waits some ' +
       'seconds for the authority; follow it by its id until it is `reported` or `cleared`.',
-    answers: { 200: { description: 'Issued.', schema: returnedGoods } },
+    headers: [idempotencyKey],
+    answers: { 200: { description: 'Issued.', schema: returnedGoods, headers: ['Idempotent-Replayed'] } },
     errors,
     examples: {
       line: {
@@ -95,14 +108,14 @@ export function returnRoute({ db, commit, issue }: Tools): Route {
     documentedBody: returnOfGoods,
     handle: async (call) => {
       const { scope, invoiceId } = documentOf(db, call);
-      const { document } = await issueDocument(
-        { returns: invoiceId, body: call.request.body, apiKey: scope, issuer: issuedBy(call.caller.user), ...asked },
-        issue,
-      );
+      const issuer = issuedBy(call.caller.user);
+      const claim = readClaim(call.request, `/manager/documents/${invoiceId}/return`);
+      const request = { returns: invoiceId, body: call.request.body, apiKey: scope, issuer, ...claim, ...asked };
+      const { document, isReplay } = await issueDocument(request, issue);
       const note = shownOf(db, scope, document);
       const detail = { invoice_id: invoiceId };
-      await commit((writer) => call.record(writer, { action: 'document.returned', target: note.invoice_id, detail }));
-      return { body: note };
+      await recordIssued(tools, call, { action: 'document.returned', target: note.invoice_id, detail, isReplay });
+      return { headers: replayHeaders(isReplay), body: note };
     },
   });
 }

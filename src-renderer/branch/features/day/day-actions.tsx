@@ -44,33 +44,40 @@ function useDayActions(asked: AskedDay) {
   return { printing, saving };
 }
 
-/** Prints the report of a day, or saves it as a file. */
+/** Prints the report of a day, for who may, or saves it as a file. */
 export function DayActions({ asked, report }: { asked: AskedDay; report: DayReport | undefined }) {
   const { t } = useTranslation(['day', 'settings']);
-  const mayPrint = useMay('documents.print');
+  const mayPrint = useMay('reports.read');
   const isOffered = useIsOffered();
   const { data: printers } = usePrinters();
   const { printing, saving } = useDayActions(asked);
   const saveSheet = useSaveDaySheet();
-  const receiptPrinters = mayPrint ? (printers?.receipt_printers ?? []) : [];
-  const lacksPrinter = mayPrint && printers !== undefined && receiptPrinters.length === 0 && isOffered('/settings');
+  const receiptPrinters = printers?.receipt_printers ?? [];
+  const lacksPrinter = printers !== undefined && receiptPrinters.length === 0 && isOffered('/settings');
   return (
     <Group gap="xs">
-      <MenuButton label={t('settings:print.action')} Icon={Printer} isBusy={printing.isPending} isDisabled={report === undefined}>
-        {receiptPrinters.map(({ printer_id: id, name }) => (
-          <Menu.Item key={id} leftSection={<Receipt size={16} aria-hidden />} onClick={() => printing.mutate(id)}>
-            {t('settings:print.receipt_on', { name: isolated(name) })}
+      {mayPrint && (
+        <MenuButton
+          label={t('settings:print.action')}
+          Icon={Printer}
+          isBusy={printing.isPending}
+          isDisabled={report === undefined}
+        >
+          {receiptPrinters.map(({ printer_id: id, name }) => (
+            <Menu.Item key={id} leftSection={<Receipt size={16} aria-hidden />} onClick={() => printing.mutate(id)}>
+              {t('settings:print.receipt_on', { name: isolated(name) })}
+            </Menu.Item>
+          ))}
+          {lacksPrinter && (
+            <Menu.Item component={Link} to="/settings?tab=printers" leftSection={<Settings size={16} aria-hidden />}>
+              {t('settings:print.set_up')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<FileText size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('print_page')}
           </Menu.Item>
-        ))}
-        {lacksPrinter && (
-          <Menu.Item component={Link} to="/settings?tab=printers" leftSection={<Settings size={16} aria-hidden />}>
-            {t('settings:print.set_up')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<FileText size={16} aria-hidden />} onClick={() => window.print()}>
-          {t('print_page')}
-        </Menu.Item>
-      </MenuButton>
+        </MenuButton>
+      )}
       <ExportButton
         files={[
           { label: t('save.pdf'), Icon: FileText, onSave: () => saving.mutate() },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { managerCompanyList } from '#shared/api/people/companies.ts';
+import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people/documents.ts';
 import { issuedByHand } from '#shared/api/people/sell.ts';
 import { managerUnitList, type ManagerUnit } from '#shared/api/people/units.ts';
@@ -11,19 +12,19 @@ import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
-import { AddressFields } from '#ui/form/fields/address-fields.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { BuyerFields } from '../../buyer/buyer-fields.tsx';
+import { buyerRequest } from '../../buyer/buyer-request.ts';
 
 const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '' };
 const mostLinesByHand = 50;
 
 function valuesFor(units: readonly ManagerUnit[], reason: string) {
-  const address = { street: '', building_number: '', district: '', city: '', postal_code: '', country: 'SA' };
   return {
     egs_unit_id: units[0]?.egs_unit_id ?? '',
     invoice_number: '',
@@ -31,7 +32,7 @@ function valuesFor(units: readonly ManagerUnit[], reason: string) {
     line_items: [emptyLine],
     prices_include_vat: true,
     reason,
-    buyer: { name: '', vat_number: '', address },
+    buyer: unknownBuyer,
   };
 }
 
@@ -55,7 +56,7 @@ function bodyOf({ buyer, original_invoice, line_items, ...others }: Values, kind
       quantity: typedNumber(quantity),
       unit_price: typedNumber(unit_price),
     })),
-    ...(kind === 'standard' ? { buyer } : {}),
+    ...(kind === 'standard' ? { buyer: buyerRequest(buyer, kind) } : {}),
   };
 }
 
@@ -161,7 +162,7 @@ function LineFields({ form }: { form: Form }) {
 }
 
 function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
-  const { t } = useTranslation(['returns', 'documents', 'forms']);
+  const { t } = useTranslation(['returns', 'documents']);
   const [kind, setKind] = useState<Kind>('simplified');
   const form = useExternalForm(units, kind);
   const types = (['simplified', 'standard'] as const).map((value) => ({ value, label: t(`documents:type.${value}`) }));
@@ -194,15 +195,13 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
       {kind === 'standard' && (
         <Fieldset legend={t('returns:external.buyer')}>
           <Stack gap="sm">
-            <TextField label={t('returns:external.buyer_name')} isRequired {...form.field('buyer.name')} />
-            <TextField
-              label={t('forms:company.vat_number')}
-              isRequired
-              isCode
-              inputMode="numeric"
-              {...form.field('buyer.vat_number')}
+            <BuyerFields
+              egsUnitId={form.values.egs_unit_id}
+              buyer={form.values.buyer}
+              onChoose={(buyer) => form.setValue('buyer', buyer)}
+              field={(path, help) => ({ ...form.field(path), help })}
+              isBusiness
             />
-            <AddressFields isRequired field={(name) => form.field(`buyer.address.${name}`)} />
           </Stack>
         </Fieldset>
       )}

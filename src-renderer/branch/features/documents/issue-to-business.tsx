@@ -3,43 +3,20 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { convertedDocument, type ManagerDocument } from '#shared/api/people/documents.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
-import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
-import { AddressFields } from '#ui/form/fields/address-fields.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
-import { NamePair } from '#ui/form/fields/name-pair.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
+import { BuyerFields } from '../../buyer/buyer-fields.tsx';
+import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useUnits } from '../../onboarding/units-api.ts';
 import { useMay } from '../../session/session-context.ts';
-
-const nobody = {
-  name: '',
-  name_ar: '',
-  vat_number: '',
-  cr_number: '',
-  identification: { scheme: '', number: '' },
-  address: { street: '', building_number: '', district: '', city: '', postal_code: '', country: 'SA' },
-};
-
-// Where no kind is chosen and no number typed, there is no other number.
-function buyerOf({ identification, ...buyer }: typeof nobody) {
-  const isGiven = identification.scheme !== '' || identification.number.trim() !== '';
-  return isGiven ? { ...buyer, identification } : buyer;
-}
-
-function useSchemeChoices() {
-  const { language } = useLanguage();
-  return identificationSchemes
-    .filter(({ code, parties }) => code !== 'CRN' && parties.includes('buyer'))
-    .map(({ code, name, nameAr }) => ({ value: code, label: language === 'ar' ? nameAr : name }));
-}
 
 // The numbers that are proposed for the invoice and for the note over the sale.
 function numbersAfter(sold: string) {
@@ -61,19 +38,19 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
   const { t } = useTranslation(['returns', 'sell']);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const schemes = useSchemeChoices();
   const change = useChange(['/documents', '/queue', '/today']);
   const units = useStandardUnits(found);
   const unitId = units[0]?.egs_unit_id ?? found.egs_unit_id;
   const form = useApiForm({
     schema: convertRequest,
-    initialValues: { egs_unit_id: '', buyer: nobody, ...numbersAfter(found.invoice_number) },
+    initialValues: { egs_unit_id: '', buyer: unknownBuyer, ...numbersAfter(found.invoice_number) },
     bodyOf: ({ buyer, egs_unit_id: chosen, ...numbers }) => ({
       ...numbers,
       egs_unit_id: chosen || unitId,
-      buyer: buyerOf(buyer),
+      buyer: buyerRequest(buyer, 'standard'),
     }),
-    send: (body) => change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument }),
+    send: (body, idempotencyKey) =>
+      change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument, idempotencyKey }),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
       showToast(t('convert.done', { number: `\u2068${number}\u2069` }));
       onClose();
@@ -92,33 +69,13 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
             value={form.values.egs_unit_id || unitId}
           />
         )}
-        <NamePair
-          english={{ label: t('convert.name'), ...form.field('buyer.name') }}
-          arabic={{ label: t('convert.name_ar'), ...form.field('buyer.name_ar') }}
+        <BuyerFields
+          egsUnitId={form.values.egs_unit_id || unitId}
+          buyer={form.values.buyer}
+          onChoose={(buyer) => form.setValue('buyer', buyer)}
+          field={(path, help) => ({ ...form.field(path), help })}
+          isBusiness
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-          <TextField
-            label={t('convert.vat_number')}
-            help={t('convert.vat_number_help')}
-            isCode
-            inputMode="numeric"
-            {...form.field('buyer.vat_number')}
-          />
-          <TextField label={t('convert.cr_number')} isCode inputMode="numeric" {...form.field('buyer.cr_number')} />
-          <ChoiceField
-            label={t('convert.identification_kind')}
-            choices={schemes}
-            noneLabel={t('convert.identification_none')}
-            {...form.field('buyer.identification.scheme')}
-          />
-          <TextField
-            label={t('convert.identification')}
-            help={t('convert.identification_help')}
-            isCode
-            {...form.field('buyer.identification.number')}
-          />
-        </SimpleGrid>
-        <AddressFields field={(name) => form.field(`buyer.address.${name}`)} isRequired />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
           <TextField label={t('convert.invoice_number')} isRequired {...number} {...form.field('invoice_number')} />
           <TextField label={t('field.number')} isRequired {...number} {...form.field('note_number')} />

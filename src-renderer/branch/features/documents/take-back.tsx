@@ -66,12 +66,13 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
         return { line_number, quantity: text.trim() === '' ? 0 : (numberOf(text) ?? Number.NaN) };
       }),
     }),
-    send: ({ lines: asked, ...others }) =>
+    send: ({ lines: asked, ...others }, idempotencyKey) =>
       change({
         method: 'POST',
         path: `/documents/${found.invoice_id}/return`,
         body: { ...others, lines: asked.filter(({ quantity }) => quantity > 0) },
         answer: returnedGoods,
+        idempotencyKey,
       }),
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));

@@ -11,7 +11,7 @@ import { DateField } from '#ui/form/fields/date-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
-import { BuyerFields } from './buyer-fields.tsx';
+import { SaleBuyer } from './sale-buyer.tsx';
 import { CheckNotice, useFoundInSale, type EarlierDocument } from './sale-check.tsx';
 import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
 import { SaleLines } from './sale-lines.tsx';
@@ -148,6 +148,7 @@ export function SaleForm({
     schema: saleSchema,
     initialValues: initialValues(usual, basis),
     bodyOf: (values) => saleBody(values, { proposed, basis }),
+    fill: ({ invoice_number: typed }) => (typed.trim() === '' ? { invoice_number: proposed } : {}),
     send: issue,
     onDone: ({ invoice_id }) => {
       const { kind, egs_unit_id, prices_include_vat, payment_means } = form.values;
@@ -181,7 +182,7 @@ export function SaleForm({
           <KindAndNumber units={units} proposed={proposed} isFixed={basis !== undefined} />
           {basis === undefined && <Switch name="is_prepayment" />}
           {(basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') && <Reason />}
-          <BuyerFields />
+          <SaleBuyer />
           <Switch name="prices_include_vat" />
           <SaleLines />
           <Payment />

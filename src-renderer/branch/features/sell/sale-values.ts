@@ -15,6 +15,7 @@ import { amount } from '#shared/invoice/amount.ts';
 import type { InvoiceType, VatCategory } from '#shared/invoice/document.ts';
 import { readDiscount } from '#ui/form/fields/read-discount.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
+import { buyerRequest } from '../../buyer/buyer-request.ts';
 
 /** A line as it is typed. */
 export type LineValues = {
@@ -152,17 +153,6 @@ function lineOf({ description, description_ar, unit_code, vat_category, vat_exem
   };
 }
 
-function isSaid(value: unknown): boolean {
-  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && Object.values(value ?? {}).some(isSaid);
-}
-
-// On a simplified invoice the address is no more than is known of it: a country alone says nothing.
-function buyerOf({ address, ...buyer }: TypedBuyer, kind: InvoiceType) {
-  const { country: _country, ...others } = address;
-  const said = Object.fromEntries(Object.entries(buyer).filter(([name, value]) => name === 'name' || isSaid(value)));
-  return { ...said, ...(kind === 'standard' || isSaid(others) ? { address } : {}) };
-}
-
 /** What a sale is issued as. */
 export function kindOfSale({ is_prepayment: isPrepayment }: SaleValues, basis: SaleBasis | undefined) {
   if (basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') return basis.purpose;
@@ -187,7 +177,7 @@ export function saleBody(values: SaleValues, { proposed, basis }: { proposed: st
     invoice_number: invoice_number.trim() === '' ? proposed : invoice_number.trim(),
     line_items: saidLines(values.line_items).map(lineOf),
     ...(taken === undefined ? {} : { discounts: [{ ...taken, ...basis?.discount }] }),
-    ...(kind === 'standard' || values.has_buyer ? { buyer: buyerOf(buyer, kind) } : {}),
+    ...(kind === 'standard' || values.has_buyer ? { buyer: buyerRequest(buyer, kind) } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
-import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.ts';
+import { useMemo } from 'react';
+import { issuedByHand, nextNumber } from '#shared/api/people/sell.ts';
 import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.ts';
-import { ApiFault, isRefusal } from '#ui/client/api-fault.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
 import { useServices, type ApiClient } from '#ui/client/services.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
@@ -44,22 +44,17 @@ function refuseRejected({ would_be_accepted: isAccepted }: PreflightResult): voi
   throw new ApiFault({ code: 'DOCUMENT_WOULD_BE_REJECTED', status: 422, message: 'The authority would reject this document.' });
 }
 
-/** Checks a sale and issues it. What cannot be checked now is issued all the same: a sale waits for nothing but the ledger. */
+/**
+ * Checks a sale and issues it. What cannot be checked now is issued all the same: a sale waits for nothing but the ledger. What the check
+ * refuses, issuing refuses too, but for what an earlier attempt has issued: its number is taken, and by itself.
+ */
 export function useIssue() {
   const { client } = useServices();
   const queries = useQueryClient();
-  const attempted = useRef('');
   const change = useChange(['/documents', '/queue', '/rejected', '/today', '/next-number']);
   return async (sale: SaleRequest, idempotencyKey: string) => {
-    // Where no answer came to the first attempt, it may have been issued: then its number is taken, and by itself.
-    if (attempted.current !== idempotencyKey) {
-      const checked = await queries.fetchQuery(checkOptions(client, sale)).catch((fault: unknown) => {
-        if (isRefusal(fault)) throw fault;
-        return undefined;
-      });
-      if (checked !== undefined) refuseRejected(checked);
-      attempted.current = idempotencyKey;
-    }
+    const checked = await queries.fetchQuery(checkOptions(client, sale)).catch(() => undefined);
+    if (checked !== undefined) refuseRejected(checked);
     return change({ method: 'POST', path: '/documents', body: issueRequest(sale), answer: issuedByHand, idempotencyKey });
   };
 }
@@ -68,14 +63,4 @@ export function useIssue() {
 export function useNextNumber(egsUnitId: string): string {
   const { data } = useRead({ path: '/next-number', query: { egs_unit_id: egsUnitId }, answer: nextNumber });
   return data?.invoice_number ?? '';
-}
-
-/** The buyers whose name or VAT number a text begins. */
-export function useKnownBuyers(egsUnitId: string, search: string) {
-  const query = { egs_unit_id: egsUnitId, search };
-  const { data } = useRead(
-    { path: '/buyers', query, answer: knownBuyers },
-    { enabled: search !== '', placeholderData: keepPreviousData },
-  );
-  return search === '' ? [] : (data?.data ?? []);
 }

@@ -4,7 +4,9 @@ import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.t
 import { preflightResult } from '#shared/api/v1/preflight.ts';
 import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
+import { openLedgerBeside } from '#support/branch/ledger-beside.ts';
 import { lineOf, startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
+import { runSql } from '#support/platform/run-sql.ts';
 
 let shop: TestBranch;
 let cashier: Browser;
@@ -77,6 +79,56 @@ test('the same key issues once, whenever it is sent again, and is refused with a
   expect([other.status, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   expect([await shop.counter(), (await entries()).length]).toEqual(before);
   expect(await shop.detailOf(first.body['invoice_id'])).toMatchObject({ cashier: 'Noura', user: { name: 'Test cashier' } });
+});
+
+// Changes the ledger of the running appliance as nothing of the product can.
+function spoil(...statements: string[]): void {
+  const beside = openLedgerBeside(shop.running);
+  try {
+    for (const statement of statements) runSql(beside, statement);
+  } finally {
+    beside.close();
+  }
+}
+
+test('an entry that is missing in the log is made up for by another attempt, once', async () => {
+  const body = bodyOf('simplified');
+  const { body: issued } = await issue(body, 'ended-in-between');
+  const id = issuedByHand.parse(issued).invoice_id;
+  const before = (await entries()).length;
+  spoil('DROP TRIGGER manager_audit_refuse_delete', `DELETE FROM manager_audit WHERE target = '${id}'`);
+  expect(await entries()).toHaveLength(before - 1);
+  for (const _attempt of ['second', 'third']) {
+    expect((await issue(body, 'ended-in-between')).headers['idempotent-replayed']).toBe('true');
+  }
+  expect(await entries()).toHaveLength(before);
+  expect((await entries())[0]).toMatchObject({ target: id, detail: { invoice_number: body.document.invoice_number } });
+});
+
+test('goods are taken back, and an invoice is issued to a business, once for each key', async () => {
+  const { buyer } = shop.bodyOf('standard');
+  const returned = await shop.sell('simplified', { line_items: lineOf(100, { quantity: 2 }) });
+  const converted = await shop.sell('simplified', { line_items: lineOf(100) });
+  const numbers = { invoice_number: 'ONCE-1', note_number: 'ONCE-2' };
+  const attempts = [
+    [`${returned.id}/return`, { invoice_number: 'ONCE-3', reason: 'Returned', lines: [{ line_number: 1, quantity: 1 }] }],
+    [`${converted.id}/convert`, { ...numbers, egs_unit_id: shop.egsUnitId, buyer }],
+  ] as const;
+  for (const [path, body] of attempts) {
+    const send = (changes = {}) =>
+      owner.send('POST', `/manager/documents/${path}`, { ...body, ...changes }, { 'idempotency-key': 'once' });
+    const first = await send();
+    expect([path, first.status, codeOf(first)]).toEqual([path, 200, undefined]);
+    const before = await shop.counter();
+    const again = await send();
+    expect([again.status, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
+    expect(codeOf(await send({ invoice_number: 'ONCE-4' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await shop.counter()).toBe(before);
+  }
+  for (const action of ['document.returned', 'document.converted']) {
+    const { body } = await owner.get(`/manager/audit-log?action=${action}`);
+    expect([action, branchAuditPage.parse(body).data.length]).toEqual([action, 1]);
+  }
 });
 
 test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
@@ -176,5 +228,16 @@ describe('buyers', () => {
     }
     const names = (await buyersBy('zamzam')).map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `Zamzam ${12 - index}`));
+  });
+
+  test('are found though a document of another one is damaged', async () => {
+    const { body } = await issue(bodyOf('simplified', { buyer: { name: 'Basil Damaged' } }));
+    await issue(bodyOf('simplified', { buyer: { name: 'Basil Sound' } }));
+    const position = `SELECT position FROM documents WHERE invoice_id = '${issuedByHand.parse(body).invoice_id}'`;
+    spoil(
+      'DROP TRIGGER document_contents_refuse_update',
+      `UPDATE document_contents SET content = substr(content, 1, 20) WHERE position = (${position})`,
+    );
+    expect((await buyersBy('basil')).map(({ name }) => name)).toEqual(['Basil Sound']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, withDraft } from '#ui/form/form-draft.ts';
+import { attemptOf, draftOf, withDraft } from '#ui/form/form-draft.ts';
 
 const initial = { name: '', tags: ['a'], isOn: false, address: { city: '', zip: '' } };
 
@@ -19,4 +19,12 @@ test('keeps what differs from the beginning, and no secret', () => {
   const typed = { ...initial, name: 'x', tags: ['a'], address: { city: 'Riyadh', zip: '' } };
   expect(draftOf(typed, initial, [])).toEqual({ name: 'x', address: { city: 'Riyadh', zip: '' } });
   expect(draftOf(typed, initial, ['name'])).toEqual({ address: { city: 'Riyadh', zip: '' } });
+});
+
+test('an attempt to send the same has the same key, also from what is kept of the last one', () => {
+  const first = attemptOf({ number: 'HAND-1' }, null);
+  const kept = JSON.stringify(first);
+  expect(attemptOf({ number: 'HAND-1' }, kept)).toEqual(first);
+  expect(attemptOf({ number: 'HAND-2' }, kept).key).not.toBe(first.key);
+  expect(attemptOf({ number: 'HAND-1' }, JSON.stringify({ text: first.text })).key).toMatch(/^[0-9a-f]{32}$/u);
 });

@@ -32,6 +32,7 @@ export const sell: TextsOf<typeof english> = {
   'buyer.other': 'معرّف آخر',
   'buyer.other_none': 'لا يوجد',
   'buyer.vat_number': 'الرقم الضريبي',
+  'buyer.vat_number_help': 'المنشأة التي ليس لها رقم ضريبي تحتاج إلى أحد الأرقام الأخرى.',
   'check.accepted': 'تم الفحص: ستقبل الهيئة هذا المستند.',
   'check.authority': 'الهيئة: {{message}}',
   'check.checking': 'جارٍ الفحص…',

@@ -29,6 +29,7 @@ export const sell = {
   'buyer.other': 'Other identification',
   'buyer.other_none': 'None',
   'buyer.vat_number': 'VAT number',
+  'buyer.vat_number_help': 'A business without one needs one of the other numbers.',
   'check.accepted': 'Checked: the authority would accept this document.',
   'check.authority': 'The authority: {{message}}',
   'check.checking': 'Checking…',
