@@ -17,7 +17,7 @@ export async function limitTo(tenant: Tenant, { company_ids, appliance_ids }: Re
 }
 
 /** How much of the organization whoever asks is limited to. */
-export async function limitsOf(tenant: Tenant): Promise<{ isLimited: boolean; toBranches: boolean }> {
+export async function currentLimits(tenant: Tenant): Promise<{ isLimited: boolean; toBranches: boolean }> {
   const { rows } = await sql<{ companies: boolean; branches: boolean }>`
     SELECT reached_companies() IS NOT NULL AS companies, reached_appliances() IS NOT NULL AS branches`.execute(tenant);
   const { companies = false, branches = false } = rows[0] ?? {};

@@ -11,7 +11,7 @@ import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.t
 import type { NamedDocument } from '#shared/invoice/submission-status.ts';
 import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { shownExternal } from '../branches/originals/stored-external.ts';
-import { limitsOf, type Tenant } from '../db/in-organization.ts';
+import { currentLimits, type Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
 import { correctionsAmong, documentsCorrectedBy, type DocumentWithOutcome, type FoundDocument } from './find-document.ts';
@@ -94,7 +94,7 @@ async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
     return settled.length === 0 ? {} : { prepaid_invoices: settled };
   }
   // A failed prepayment has no balance that could ever be used.
-  if (found.status === 'failed' || (await limitsOf(tenant)).toBranches) return { remaining_prepaid: null };
+  if (found.status === 'failed' || (await currentLimits(tenant)).toBranches) return { remaining_prepaid: null };
   const total = found.total_hundredths + found.rounding_hundredths;
   const left = amount(total).minus(await takenOf(tenant, found.invoice_id));
   return { remaining_prepaid: toJsonNumber(left.times('0.01')) };
@@ -157,7 +157,7 @@ async function creditOf(
 ): Promise<{ creditable: number | null; returned?: Map<number, Amount> }> {
   if (found.document_type === 'credit_note' || found.document_type === 'debit_note') return { creditable: null };
   // What other branches gave back, somebody who is limited to some does not see.
-  if ((await limitsOf(tenant)).toBranches) return { creditable: null };
+  if ((await currentLimits(tenant)).toBranches) return { creditable: null };
   const { returned, total } = await creditNotesOn(tenant, found);
   if (found.status === 'failed') return { creditable: null, returned };
   const taken = found.document_type === 'prepayment' ? await takenOf(tenant, found.invoice_id) : total;

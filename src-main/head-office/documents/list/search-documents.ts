@@ -4,7 +4,7 @@ import { amountIn, daysOfMinute, leastPart, minuteIn } from '#shared/api/v1/sear
 import { amount, toHundredths } from '#shared/invoice/amount.ts';
 import { mostCounted } from '#main/server/list-page.ts';
 import { joinTerms, searchTerms } from '../../db/tables/search-terms.ts';
-import { limitsOf, type Tenant } from '../../db/in-organization.ts';
+import { currentLimits, type Tenant } from '../../db/in-organization.ts';
 
 /** Looks documents up by their terms, or reads documents in the order of the list and compares each one's terms. */
 export type SearchMethod = 'look up' | 'compare';
@@ -90,7 +90,7 @@ export async function sizeOfSearch(tenant: Tenant, filters: InvoicesFilters): Pr
   const { entries, documents } = await countFound(tenant, searched, scopeOf(filters));
   const isOfAnyCompany = filters.company_id !== undefined && uuidsOf(searched.prefix) !== undefined;
   // The search looks through all documents of the organization: how many it finds is not for who is limited.
-  const isKnown = !isOfAnyCompany && !(await limitsOf(tenant)).isLimited;
+  const isKnown = !isOfAnyCompany && !(await currentLimits(tenant)).isLimited;
   return { entries, documents: isKnown ? documents : undefined };
 }
 
