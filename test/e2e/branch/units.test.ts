@@ -74,7 +74,7 @@ test('a unit is replaced by a new one, and its old device is ticked off as revok
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: units['replace.submit'], exact: true }).click();
-  await expect(panel.getByText(units['status.retired'])).toBeVisible();
+  await expect(panel.getByText(units['status.retired'], { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: units['replace.action'], exact: true })).toHaveCount(0);
   await panel.getByRole('checkbox').click();
   await expect(panel.getByText(/^Done on/u)).toBeVisible();
