@@ -21,6 +21,8 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
   const [, code, headOffice] = /^sanad branch --enrol (\S+) --head-office (\S+)$/.exec(command) ?? [];
   expect(headOffice).toBe(stack.url);
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Is it saved?')).toBeVisible();
+  await page.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByText(command)).toHaveCount(0);
 
   const data = { code, version: '0.1.0', ledger_id: crypto.randomUUID() };
