@@ -179,11 +179,12 @@ function linksOf(db: LedgerReader, row: Pick<InvoiceRow, 'invoice_id' | 'company
 }
 
 // What every answer of a create endpoint begins with.
-function answeredFields(db: LedgerReader, row: QueuedRow) {
+function answeredFields<Status>(db: LedgerReader, row: QueuedRow, status: Status) {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
     egs_unit_id: row.egs_unit_id,
+    status,
     document_type: row.document_type,
     ...originalNumber(row),
     ...amountsOfRow(row),
@@ -201,8 +202,7 @@ export type AnsweredRow = QueuedRow &
 /** The 200 of a create endpoint. */
 export function toCreatedInvoice(db: LedgerReader, row: AnsweredRow): CreatedInvoice {
   return {
-    ...answeredFields(db, row),
-    status: row.status,
+    ...answeredFields(db, row, row.status),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
@@ -231,8 +231,7 @@ type QueuedRow = AmountRow &
 /** The 202 of a create endpoint. The till only needs to know that it is on its way; the detail says how far it has come. */
 export function toQueuedInvoice(db: LedgerReader, row: QueuedRow): QueuedInvoice {
   return {
-    ...answeredFields(db, row),
-    status: 'queued',
+    ...answeredFields(db, row, 'queued' as const),
     qr_code: printableQr(row),
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
