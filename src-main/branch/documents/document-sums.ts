@@ -31,6 +31,19 @@ export function validDocuments(db: LedgerReader) {
   return submittedDocuments(db).where('submission.status', '!=', 'failed');
 }
 
+/** The same of a period, by their day of issue. */
+export function submittedIn(
+  db: LedgerReader,
+  { companyId, environment }: DocumentOwner,
+  { from, to }: { from: string; to: string },
+) {
+  return submittedDocuments(db)
+    .where('document.company_id', '=', companyId)
+    .where('document.environment', '=', environment)
+    .where('document.invoice_date', '>=', from)
+    .where('document.invoice_date', '<=', to);
+}
+
 // Credit notes take away from what was invoiced.
 export const signOfDocument = raw<number>`CASE document.document_type WHEN 'credit_note' THEN -1 ELSE 1 END`;
 

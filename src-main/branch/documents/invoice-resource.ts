@@ -12,6 +12,7 @@ import {
 import { amountsOf, shownAmount, type StoredAmounts } from '#shared/api/documents/amount-fields.ts';
 import { fromHundredths, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { hijriDate } from '#shared/invoice/hijri-date.ts';
+import { isNote } from '#shared/invoice/document.ts';
 import { readSignedTexts } from '#main/rendering/read-signed-texts.ts';
 import { printableQr, type QrSource } from '#main/rendering/receipts/printable-qr.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
@@ -266,7 +267,7 @@ function externalOf(row: InvoiceRow): ExternalOriginalResult | null {
 // What credit notes may still give back, of a document that has any right to one, and how much of its lines has come back.
 function creditOf(db: LedgerReader, row: InvoiceRow): { creditable: number | null; returned?: Map<number, Amount> } {
   const { invoice_id: invoiceId, document_type: documentType } = row;
-  if (documentType === 'credit_note' || documentType === 'debit_note') return { creditable: null };
+  if (isNote(documentType)) return { creditable: null };
   const totalBeforePrepayments = fromHundredths(row.total_hundredths + row.rounding_hundredths);
   const available = availableFor(db, { invoiceId, documentType, totalBeforePrepayments }, 'credit_note');
   return { creditable: row.status === 'failed' ? null : toJsonNumber(available), returned: returnedOf(db, invoiceId) };

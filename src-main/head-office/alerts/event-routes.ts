@@ -5,7 +5,7 @@ import type { Clock } from '#main/platform/clock.ts';
 import { ids } from '../request/examples.ts';
 import { isLimited } from '../request/caller.ts';
 import { routesIn, type Route, type Caller } from '../request/route.ts';
-import { inOrganization, limitTo } from '../db/in-organization.ts';
+import { inOrganization } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import { eventsText, type ChangedDocuments, type ChangeFeed } from './change-feed.ts';
 
@@ -35,13 +35,17 @@ function withinReach(
   { organizationId, reach }: Caller,
   changed: ChangedDocuments,
 ): Promise<ChangedDocuments> {
-  return inOrganization(db, organizationId, async (tenant) => {
-    await limitTo(tenant, reach);
-    const ids = changed.map(([id]) => id);
-    const rows = await tenant.selectFrom('documents').select('invoice_id').where('invoice_id', 'in', ids).execute();
-    const shown = new Set(rows.map(({ invoice_id }) => invoice_id));
-    return changed.filter(([id]) => shown.has(id));
-  });
+  return inOrganization(
+    db,
+    organizationId,
+    async (tenant) => {
+      const ids = changed.map(([id]) => id);
+      const rows = await tenant.selectFrom('documents').select('invoice_id').where('invoice_id', 'in', ids).execute();
+      const shown = new Set(rows.map(({ invoice_id }) => invoice_id));
+      return changed.filter(([id]) => shown.has(id));
+    },
+    { reach },
+  );
 }
 
 function hasSession(db: Kysely<Schema>, { organizationId, sessionId }: Caller): Promise<boolean> {

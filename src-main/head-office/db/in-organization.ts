@@ -27,17 +27,19 @@ export async function currentLimits(tenant: Tenant): Promise<{ isLimited: boolea
 /**
  * Runs work in a transaction that sees the rows of this organization only.
  *
+ * @param options.reach what whoever asks is limited to; nothing, where it is known only later ({@link limitTo}).
  * @param options.isSnapshot whether all that it reads is of one moment, as figures must be that are held against each other.
  */
 export function inOrganization<Value>(
   db: Kysely<Schema>,
   organizationId: string,
   work: (tenant: Tenant) => Promise<Value>,
-  { isSnapshot = false }: { isSnapshot?: boolean } = {},
+  { isSnapshot = false, reach }: { isSnapshot?: boolean; reach?: Reach } = {},
 ): Promise<Value> {
   const transaction = db.transaction();
   return (isSnapshot ? transaction.setIsolationLevel('repeatable read') : transaction).execute(async (tenant) => {
     await sql`SELECT set_config('sanad.organization', ${organizationId}, true)`.execute(tenant);
+    if (reach !== undefined) await limitTo(tenant, reach);
     return work(tenant);
   });
 }

@@ -10,6 +10,7 @@ import { printableQr } from '#main/rendering/receipts/printable-qr.ts';
 import { readSignedTexts, withArabic } from '#main/rendering/read-signed-texts.ts';
 import type { NamedDocument } from '#shared/invoice/submission-status.ts';
 import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
+import { isNote } from '#shared/invoice/document.ts';
 import { shownExternal } from '../branches/originals/stored-external.ts';
 import { currentLimits, type Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
@@ -155,7 +156,7 @@ async function creditOf(
   tenant: Tenant,
   found: FoundDocument,
 ): Promise<{ creditable: number | null; returned?: Map<number, Amount> }> {
-  if (found.document_type === 'credit_note' || found.document_type === 'debit_note') return { creditable: null };
+  if (isNote(found.document_type)) return { creditable: null };
   // What other branches gave back, somebody who is limited to some does not see.
   if ((await currentLimits(tenant)).toBranches) return { creditable: null };
   const { returned, total } = await creditNotesOn(tenant, found);

@@ -11,7 +11,7 @@ import { chooseExportPart, exportHeaders, type ExportPart } from '#main/server/r
 import type { PagePosition } from '#main/server/list-page.ts';
 import { exportPartSize } from '#shared/api/v1/invoice-export.ts';
 import { archiveFileNames } from '#main/rendering/archive/archive-file-names.ts';
-import { inOrganization, limitTo, type Reach, type Tenant } from '../db/in-organization.ts';
+import { inOrganization, type Reach, type Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { readableText } from '../db/packed-text.ts';
 import type { Schema } from '../db/schema.ts';
@@ -103,28 +103,16 @@ export async function exportedPart(tenant: Tenant, filters: InvoicesFilters, cho
   return { ...settled, files: await filesOf(tenant, filters, settled.part) };
 }
 
-// What somebody is limited to, he exports.
-function inReach<Value>(
-  db: Kysely<Schema>,
-  { organizationId, reach }: Export,
-  work: (tenant: Tenant) => Promise<Value>,
-): Promise<Value> {
-  return inOrganization(db, organizationId, async (tenant) => {
-    await limitTo(tenant, reach);
-    return work(tenant);
-  });
-}
-
 // Each piece in a transaction of its own, so that a slow client holds none open.
 async function* exportedDocuments(
   db: Kysely<Schema>,
-  wanted: Export,
+  { organizationId, reach }: Export,
   files: ExportPart['files'],
 ): AsyncGenerator<ArchivedDocument<ManifestEntry>, void> {
   for (let start = 0; start < files.length; start += documentsPerPiece) {
     const piece = files.slice(start, start + documentsPerPiece);
     const ids = piece.map(({ invoiceId }) => invoiceId);
-    const found = await inReach(db, wanted, (tenant) => findDocuments(tenant, ids));
+    const found = await inOrganization(db, organizationId, (tenant) => findDocuments(tenant, ids), { reach });
     const byId = new Map(found.map((document) => [document.invoice_id, document]));
     for (const { invoiceId, name } of piece) {
       const document = byId.get(invoiceId);
@@ -180,17 +168,22 @@ const sort = '-created_at';
 
 // Each piece in a transaction of its own, so that a slow client holds none open.
 async function* sheetOf(db: Kysely<Schema>, wanted: Export, sheet: Sheet): AsyncGenerator<string> {
-  const { filters } = wanted;
+  const { organizationId, reach, filters } = wanted;
   // The byte order mark tells spreadsheets that Arabic names are UTF-8.
   yield `\uFEFF${csvRow(sheet.columns)}`;
   let after: PagePosition | undefined;
   for (;;) {
     const start = after;
-    const { rows, shown } = await inReach(db, wanted, async (tenant) => {
-      const parts = await partsOf(tenant, filters, sort, await sizeOfSearch(tenant, filters));
-      const listed = await listedRows(tenant, filters, parts, { sort, after: start, limit: pieceRows });
-      return { rows: listed, shown: await sheet.cellsOf(tenant, listed) };
-    });
+    const { rows, shown } = await inOrganization(
+      db,
+      organizationId,
+      async (tenant) => {
+        const parts = await partsOf(tenant, filters, sort, await sizeOfSearch(tenant, filters));
+        const listed = await listedRows(tenant, filters, parts, { sort, after: start, limit: pieceRows });
+        return { rows: listed, shown: await sheet.cellsOf(tenant, listed) };
+      },
+      { reach },
+    );
     yield shown.map(csvRow).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < pieceRows) return;

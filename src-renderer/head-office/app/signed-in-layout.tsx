@@ -9,7 +9,7 @@ import { Toasts } from '#ui/feedback/toasts.tsx';
 import { formDrafts } from '#ui/form/form-draft.ts';
 import { LiveEvents } from '#ui/live/live-events.tsx';
 import { loginAddress } from '#ui/shell/login-address.ts';
-import { SignedInPersonContext } from '../session/signed-in-person.ts';
+import { lacksTotp, SignedInPersonContext } from '../session/signed-in-person.ts';
 import { useSession } from '../session/session-context.ts';
 import { HeadOfficeShell } from './head-office-shell.tsx';
 import { useMeQuery } from './me-api.ts';
@@ -47,14 +47,13 @@ export function SignedInLayout() {
     );
   }
   if (person === undefined || hasProduction === undefined) return <LoadingLine />;
-  // Until he has set up the authenticator app that his role needs, a person may do nothing else.
-  const lacksTotp = person.user.totp_required && !person.user.totp_enabled;
-  if (lacksTotp && pathname !== '/account') return <Navigate to="/account" replace />;
+  const isHeld = lacksTotp(person);
+  if (isHeld && pathname !== '/account') return <Navigate to="/account" replace />;
   // Before a form below reads its draft.
   formDrafts.belongTo(person.user.user_id);
   return (
     <SignedInPersonContext value={person}>
-      <LiveEvents isPaused={lacksTotp}>
+      <LiveEvents isPaused={isHeld}>
         <HeadOfficeShell>
           <Outlet />
         </HeadOfficeShell>

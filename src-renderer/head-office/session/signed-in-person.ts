@@ -12,6 +12,11 @@ export function useMe(): Me {
   return person;
 }
 
+/** Whether a person has yet to set up the authenticator app that the role needs, and may do nothing else until then. */
+export function lacksTotp({ user: { totp_required, totp_enabled } }: Me): boolean {
+  return totp_required && !totp_enabled;
+}
+
 /** Whether the role of who is signed in has a right: what it has not is not offered. The server refuses it all the same. */
 export function useMay(right: Right): boolean {
   return useMe().permissions.includes(right);

@@ -1,9 +1,11 @@
+import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import { vatCategoryNames } from '#shared/reference/vat-categories.ts';
 import { useLanguage } from '../language/language-provider.tsx';
 import { csvText, signedAmount } from '../list/csv-text.ts';
+import type { ExportChoice } from '../list/export-button.tsx';
 import { saveText } from '../viewer/save-text.ts';
 
 /** How the report of a day calls VAT categories and payment means in the language of the page. */
@@ -61,8 +63,8 @@ function useSheetRows(): (report: DayReport) => SheetRow[] {
   ];
 }
 
-/** Saves the report of a day as a sheet, in SAR. */
-export function useSaveDaySheet(): (report: DayReport) => void {
+/** Saves the report of a day as a sheet, in SAR; nothing before it has been read. */
+export function useDaySheet(report: DayReport | undefined): ExportChoice {
   const { t } = useTranslation(['day', 'reports']);
   const rowsOf = useSheetRows();
   const columns = [
@@ -74,5 +76,8 @@ export function useSaveDaySheet(): (report: DayReport) => void {
     { header: `${t('reports:column.total')} (SAR)`, value: ({ total }: SheetRow) => total },
     { header: `${t('reports:column.payable')} (SAR)`, value: ({ payable }: SheetRow) => payable },
   ];
-  return (report) => saveText(csvText(columns, rowsOf(report)), `day_${report.date}.csv`, 'text/csv');
+  const onSave = (): void => {
+    if (report !== undefined) saveText(csvText(columns, rowsOf(report)), `day_${report.date}.csv`, 'text/csv');
+  };
+  return { label: t('save.sheet'), Icon: FileSpreadsheet, onSave };
 }

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { KeyFigure } from '../figures/key-figure.tsx';
 import { Money } from '../format/money.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { DocumentKind } from '../status/document-kind.tsx';
 import { useDayNames } from './day-names.ts';
 import classes from './reports.module.css';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { FigureCell } from './sum-cells.tsx';
 
 /** The address of the list of the documents of the day that these filters choose. */
@@ -246,8 +248,7 @@ function UnitSection({ report, documentsOf }: { report: DayReport; documentsOf: 
   );
 }
 
-/** What a day has brought: its figures, and what they are made of, each with the way to its documents. */
-export function ShownDayReport({ report, documentsOf }: { report: DayReport; documentsOf: DocumentsOfDay }) {
+function Sections({ report, documentsOf }: { report: DayReport; documentsOf: DocumentsOfDay }) {
   const { t } = useTranslation('day');
   if (report.units.length === 0) {
     return (
@@ -268,4 +269,16 @@ export function ShownDayReport({ report, documentsOf }: { report: DayReport; doc
       <UnitSection report={report} documentsOf={documentsOf} />
     </Stack>
   );
+}
+
+/** What a day has brought: its figures, and what they are made of, each with the way to its documents. */
+export function ShownDayReport({
+  reading: { data: report, error, refetch },
+  documentsOf,
+}: {
+  reading: { data: DayReport | undefined; error: Error | null; refetch: () => unknown };
+  documentsOf: DocumentsOfDay;
+}) {
+  if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
+  return report === undefined ? <ReportSkeleton figures={6} /> : <Sections report={report} documentsOf={documentsOf} />;
 }

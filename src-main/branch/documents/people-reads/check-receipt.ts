@@ -1,4 +1,5 @@
 import { qrFields, type CheckedReceipt } from '#shared/api/people/documents.ts';
+import { isNote } from '#shared/invoice/document.ts';
 import { readCertificate } from '#main/core/certificate/x509.ts';
 import { qrSignatureHolds, readTaxQr, valueOfTag, type TaxQr } from '#main/core/stamp/reading/tax-qr.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -31,9 +32,7 @@ function checkOwn(db: LedgerReader, invoiceId: string, scanned: TaxQr): Omit<Che
   const [scope, found] = [scopeOfDocument(db, invoiceId), documentForPeople(db, invoiceId)];
   if (scope === undefined || found === undefined) return undefined;
   const { invoice_id, invoice_number, document_type, status, environment, referred_to_by, signature } = found;
-  const corrections = referred_to_by.filter(
-    (other) => other.status !== 'failed' && (other.document_type === 'credit_note' || other.document_type === 'debit_note'),
-  );
+  const corrections = referred_to_by.filter((other) => other.status !== 'failed' && isNote(other.document_type));
   const document = { invoice_id, invoice_number, document_type, status, environment };
   const changed = changedOf(db, scope, invoiceId, scanned);
   if (changed.length > 0) return { result: 'forged', reason: 'fields_changed', changed, document, corrections };

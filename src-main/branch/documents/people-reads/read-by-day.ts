@@ -6,7 +6,7 @@ import { invoiceStatus } from '#shared/api/documents/result-fields.ts';
 import { sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
-import { foreignSums, keptSumsOf, submittedDocuments } from '../document-sums.ts';
+import { foreignSums, keptSumsOf, submittedIn } from '../document-sums.ts';
 
 /** The days that a report is of, both inclusive. */
 export type ReportPeriod = { from: string; to: string };
@@ -21,15 +21,9 @@ const names = ['subtotal', 'vat', 'payable'] as const;
 
 const keyOfForeign = z.tuple([z.string(), invoiceStatus]);
 
-function foreignOf(db: LedgerReader, { companyId, environment }: DocumentOwner, { from, to }: ReportPeriod): DaySum[] {
-  const chosen = () =>
-    submittedDocuments(db)
-      .where('document.company_id', '=', companyId)
-      .where('document.environment', '=', environment)
-      .where('document.invoice_date', '>=', from)
-      .where('document.invoice_date', '<=', to);
+function foreignOf(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod): DaySum[] {
   const key = raw<string>`json_array(document.invoice_date, submission.status)`;
-  return foreignSums(db, chosen, key, names).map(({ key: of, ...sums }) => {
+  return foreignSums(db, () => submittedIn(db, owner, period), key, names).map(({ key: of, ...sums }) => {
     const [day, status] = keyOfForeign.parse(JSON.parse(of));
     const state = stateOf(status);
     return { ...sums, day, isRejected: state === 'rejected', not_reported: state === 'not_reported' ? 1 : 0 };

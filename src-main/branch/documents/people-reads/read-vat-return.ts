@@ -10,20 +10,15 @@ import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
-import { foreignSums, keptSumsOf, sumOfColumns, validDocuments, wholeSum } from '../document-sums.ts';
+import { foreignSums, keptSumsOf, submittedIn, sumOfColumns, wholeSum } from '../document-sums.ts';
 import type { ReportPeriod } from './read-by-day.ts';
 
 const amounts = ['subtotal', 'vat'] as const;
 
 // All valid documents, of which those of the standard rate alone have no parts.
-function wholeDocuments(db: LedgerReader, owner: DocumentOwner, { from, to }: ReportPeriod) {
-  const foreign = () =>
-    validDocuments(db)
-      .where('document.company_id', '=', owner.companyId)
-      .where('document.environment', '=', owner.environment)
-      .where('document.invoice_date', '>=', from)
-      .where('document.invoice_date', '<=', to);
-  const kept = keptSumsOf(db, owner, { from, to }, amounts)
+function wholeDocuments(db: LedgerReader, owner: DocumentOwner, period: ReportPeriod) {
+  const foreign = () => submittedIn(db, owner, period).where('submission.status', '!=', 'failed');
+  const kept = keptSumsOf(db, owner, period, amounts)
     .filter(({ is_rejected }) => is_rejected === 0)
     .map(({ document_type, subtotal, vat }) => ({ is_note: isNote(document_type), subtotal, vat }));
   const others = foreignSums(db, foreign, raw<string>`document.document_type`, amounts).map(({ key, subtotal, vat }) => ({

@@ -42,6 +42,11 @@ const contentAt = preparedQuery((sql, value: Placeholders<{ position: number }>)
     .where('stored.position', '=', value('position')),
 );
 
+function buyersWithTerm(db: LedgerReader, owner: DocumentOwner, { from, to }: { from: string; to: string }) {
+  const terms = ofTerms(db, { ...owner, from, to, limit: mostBuyers });
+  return { buyers: [...new Set(terms.map(({ buyer_id }) => buyer_id))], isCut: terms.length >= mostBuyers };
+}
+
 type Range = { from: string; to: string; most: number };
 
 /** The newest documents of the buyers with a term in a range, and whether there may be more. */
@@ -51,12 +56,11 @@ export function documentsOfBuyers(
   { from, to, most }: Range,
 ): { positions: number[]; isEstimate: boolean } {
   if (from === '') return { positions: [], isEstimate: false };
-  const terms = ofTerms(db, { ...owner, from, to, limit: mostBuyers });
-  const buyers = [...new Set(terms.map(({ buyer_id }) => buyer_id))];
+  const { buyers, isCut: isTermCut } = buyersWithTerm(db, owner, { from, to });
   const limit = Math.min(most, Math.floor(mostLookedAt / Math.max(1, buyers.length)));
   const each = buyers.map((buyerId) => newestOf(db, { buyerId, limit }).map(({ position }) => position));
   const positions = each.flat().toSorted((one, other) => other - one);
-  const isCut = terms.length >= mostBuyers || each.some(({ length }) => length >= limit) || positions.length >= most;
+  const isCut = isTermCut || each.some(({ length }) => length >= limit) || positions.length >= most;
   return { positions: positions.slice(0, most), isEstimate: isCut };
 }
 
@@ -74,8 +78,7 @@ function buyerOfDocument(db: LedgerReader, position: number): KnownBuyer | undef
 export function knownBuyersBy(db: LedgerReader, owner: DocumentOwner, search: string): KnownBuyer[] {
   const from = searchTerm(search);
   if (from === '') return [];
-  const terms = ofTerms(db, { ...owner, from, to: from + lastCharacter, limit: mostBuyers });
-  const buyers = [...new Set(terms.map(({ buyer_id }) => buyer_id))];
+  const { buyers } = buyersWithTerm(db, owner, { from, to: from + lastCharacter });
   const newest = buyers.flatMap((buyerId) => newestOf(db, { buyerId, limit: 1 }).map(({ position }) => position));
   const last = newest.toSorted((one, other) => other - one).slice(0, mostKnown);
   return last.flatMap((position) => buyerOfDocument(db, position) ?? []);

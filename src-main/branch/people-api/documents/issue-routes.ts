@@ -32,7 +32,7 @@ import {
   whenCreating,
   whenDeciding,
 } from '../../tills-api/openapi/issuing.ts';
-import { readClaim } from '../../tills-api/request/read-claim.ts';
+import { readClaim, replayHeaders } from '../../tills-api/request/read-claim.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { recordIssued } from './record-issued.ts';
@@ -135,7 +135,7 @@ function issueRoute(tools: IssueTools): Route {
       const detail = { kind: body.kind, invoice_number, egs_unit_id };
       await recordIssued(tools, call, { action: 'document.issued', target: invoice_id, detail, isReplay });
       return {
-        headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
+        headers: replayHeaders(isReplay),
         body: { invoice_id, invoice_number, status },
       };
     },

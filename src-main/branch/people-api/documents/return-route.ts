@@ -8,8 +8,8 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
 import { createRequests } from '../../tills-api/openapi/examples/create-requests.ts';
-import { idempotencyKey, whenDeciding } from '../../tills-api/openapi/issuing.ts';
-import { readClaim } from '../../tills-api/request/read-claim.ts';
+import { idempotencyKey, returnErrors, whenDeciding } from '../../tills-api/openapi/issuing.ts';
+import { readClaim, replayHeaders } from '../../tills-api/request/read-claim.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentOf } from './document-routes.ts';
@@ -22,9 +22,7 @@ type Tools = Services & { issue: IssueDependencies };
 const errors = [
   'INVOICE_NOT_FOUND',
   'DOCUMENT_UNREADABLE',
-  'ORIGINAL_INVOICE_NOT_FOUND',
-  'ORIGINAL_INVOICE_NOT_READY',
-  'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+  ...returnErrors,
   ...whenDeciding,
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
@@ -36,10 +34,6 @@ const parameters = { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' };
 
 // What a person asks for waits for the authority.
 const asked = { waitForGateway: true, isStrict: false };
-
-function replayHeaders(isReplay: boolean): Record<string, string> {
-  return isReplay ? { 'Idempotent-Replayed': 'true' } : {};
-}
 
 function shownOf(db: LedgerReader, scope: KeyScope, { invoice_id, status }: Pick<AnsweredRow, 'invoice_id' | 'status'>) {
   return { invoice_id, invoice_number: findInvoice(db, scope, invoice_id).invoice_number, status };

@@ -63,6 +63,13 @@ export const replacementErrors = [
 /** The errors of every create endpoint. */
 export const whenCreating = [...whenIssuing, ...replacementErrors] as const satisfies OperationError[];
 
+/** The additional errors of taking a document of this ledger back, a part of it or all of it. */
+export const returnErrors = [
+  'ORIGINAL_INVOICE_NOT_FOUND',
+  'ORIGINAL_INVOICE_NOT_READY',
+  'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+] as const satisfies OperationError[];
+
 /** The additional errors of settling prepayments. */
 export const settlementErrors = [
   'PREPAYMENT_NOT_FOUND',

@@ -10,3 +10,8 @@ export function readClaim(request: Request, endpoint: string): Pick<IssueRequest
   if (key.value === undefined) return { claim: undefined, headerFaults: [] };
   return { claim: { endpoint, key: key.value, bodyDigest: bodyDigest(request.body) }, headerFaults: [] };
 }
+
+/** What an answer says of an earlier attempt with the same key that it repeats. */
+export function replayHeaders(isReplay: boolean): Record<string, string> {
+  return isReplay ? { 'Idempotent-Replayed': 'true' } : {};
+}

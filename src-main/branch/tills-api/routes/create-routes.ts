@@ -32,9 +32,10 @@ import {
   settlementErrors,
   whenCreating,
   whenDeciding,
+  returnErrors,
   whenIssuing,
 } from '../openapi/issuing.ts';
-import { readClaim } from '../request/read-claim.ts';
+import { readClaim, replayHeaders } from '../request/read-claim.ts';
 import { readPreferences } from '../request/preferences.ts';
 import { ofOneDocument, routesIn, type Route, type TillCall } from '../request/route.ts';
 
@@ -91,7 +92,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
     const preferences = [...(respondAsync ? ['respond-async'] : []), ...(isStrict ? ['handling=strict'] : [])];
     const headers = {
       ...(preferences.length > 0 && !isReplay ? { 'Preference-Applied': preferences.join(', ') } : {}),
-      ...(isReplay ? { 'Idempotent-Replayed': 'true' } : {}),
+      ...replayHeaders(isReplay),
       Location: `/v1/invoices/${documents.at(-1)?.invoice_id}`,
     };
     return { documents, headers };
@@ -166,13 +167,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'together come to it exactly.',
       pathParameters: ofOneDocument.pathParameters,
       documentedBody: returnOfGoods,
-      errors: [
-        ...whenIssuing,
-        ...ofOneDocument.errors,
-        'ORIGINAL_INVOICE_NOT_FOUND',
-        'ORIGINAL_INVOICE_NOT_READY',
-        'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
-      ],
+      errors: [...whenIssuing, ...ofOneDocument.errors, ...returnErrors],
       examples: {
         oneLine: {
           ...example('returnOfLine', 'One of two coffees comes back'),
@@ -196,13 +191,7 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'invoice, the credit note stands: issue the corrected one with `replaces_invoice_id`.',
       pathParameters: ofOneDocument.pathParameters,
       documentedBody: convertRequest,
-      errors: [
-        ...whenIssuing,
-        ...ofOneDocument.errors,
-        'ORIGINAL_INVOICE_NOT_FOUND',
-        'ORIGINAL_INVOICE_NOT_READY',
-        'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
-      ],
+      errors: [...whenIssuing, ...ofOneDocument.errors, ...returnErrors],
       examples: {
         forCompany: {
           summary: 'The buyer of a cash sale is a business',

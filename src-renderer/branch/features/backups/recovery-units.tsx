@@ -12,6 +12,7 @@ import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { useRead } from '#ui/client/use-read.ts';
+import { isolated } from '#ui/format/joined-names.ts';
 import { useMay } from '../../session/session-context.ts';
 
 type Unit = ManagerRecovery['units'][number];
@@ -25,10 +26,6 @@ function useRecovery() {
     () => void reading.refetch(),
   );
   return reading.data?.units ?? [];
-}
-
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 function Question({ unit, act, onClose }: { unit: Unit; act: Act; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet, FileText, Printer, Receipt, Settings } from 'lucide-react';
+import { FileText, Printer, Receipt, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
@@ -10,18 +10,14 @@ import { useServices } from '#ui/client/services.ts';
 import { MenuButton } from '#ui/dialog/menu-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
+import { isolated } from '#ui/format/joined-names.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
-import { useSaveDaySheet } from '#ui/reports/day-names.ts';
+import { useDaySheet } from '#ui/reports/day-names.ts';
 import { usePrinters } from '../../printing/printers-api.ts';
 import { useIsOffered, useMay } from '../../session/session-context.ts';
 
 // What the report is of.
 type AskedDay = { date: string; environment: string; egs_unit_id?: string; till?: string; cashier?: string };
-
-// A name stands apart from the direction of the words around it.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}
 
 function useDayActions(asked: AskedDay) {
   const { t } = useTranslation('settings');
@@ -51,7 +47,7 @@ export function DayActions({ asked, report }: { asked: AskedDay; report: DayRepo
   const isOffered = useIsOffered();
   const { data: printers } = usePrinters();
   const { printing, saving } = useDayActions(asked);
-  const saveSheet = useSaveDaySheet();
+  const sheet = useDaySheet(report);
   const receiptPrinters = printers?.receipt_printers ?? [];
   const lacksPrinter = printers !== undefined && receiptPrinters.length === 0 && isOffered('/settings');
   return (
@@ -79,10 +75,7 @@ export function DayActions({ asked, report }: { asked: AskedDay; report: DayRepo
         </MenuButton>
       )}
       <ExportButton
-        files={[
-          { label: t('save.pdf'), Icon: FileText, onSave: () => saving.mutate() },
-          { label: t('save.sheet'), Icon: FileSpreadsheet, onSave: () => report !== undefined && saveSheet(report) },
-        ]}
+        files={[{ label: t('save.pdf'), Icon: FileText, onSave: () => saving.mutate() }, sheet]}
         isBusy={saving.isPending}
         isDisabled={report === undefined}
       />

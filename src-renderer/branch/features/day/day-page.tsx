@@ -5,14 +5,12 @@ import { managerDayReportQuery } from '#shared/api/people/documents.ts';
 import { managerUnitList } from '#shared/api/people/units.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { useRead } from '#ui/client/use-read.ts';
-import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import type { FilterField } from '#ui/filters/filter-fields.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { DayChoice, useSellerFields } from '#ui/reports/day-choice.tsx';
 import { ShownDayReport } from '#ui/reports/day-report.tsx';
-import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { DayActions } from './day-actions.tsx';
@@ -45,10 +43,9 @@ export function DayPage() {
   const { t } = useTranslation(['branch', 'reports']);
   const { choices, choose, clear, asked } = useChosenDay();
   const { date, environment } = asked;
-  const query = useRead({ path, query: asked, answer: dayReport }, { refetchInterval: everyMs });
+  const reading = useRead({ path, query: asked, answer: dayReport }, { refetchInterval: everyMs });
   const { data: whole } = useRead({ path, query: { date, environment }, answer: dayReport });
   const fields = [...useUnitFields(), ...useSellerFields(whole)];
-  const { data: report, error, refetch } = query;
   const documentsOf = (filters: Readonly<Record<string, string>>): string => {
     const { date: _date, ...chosen } = choices;
     const of = new URLSearchParams({ date_from: date, date_to: date, environment, ...chosen, ...filters });
@@ -64,11 +61,9 @@ export function DayPage() {
           choices={choices}
           choose={choose}
           onClear={clear}
-          exportButton={<DayActions asked={asked} report={report} />}
+          exportButton={<DayActions asked={asked} report={reading.data} />}
         />
-        {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-        {report === undefined && error === null && <ReportSkeleton figures={6} />}
-        {report !== undefined && error === null && <ShownDayReport report={report} documentsOf={documentsOf} />}
+        <ShownDayReport reading={reading} documentsOf={documentsOf} />
       </Stack>
     </Page>
   );

@@ -13,12 +13,8 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useChange } from '#ui/client/use-change.ts';
+import { isolated } from '#ui/format/joined-names.ts';
 import { useMay } from '../../session/session-context.ts';
-
-// Directional isolates, so that a name does not turn the sentence around it.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}
 
 // Marks a rejected document as done, or takes the mark back.
 function useDoneMark(invoiceId: string) {

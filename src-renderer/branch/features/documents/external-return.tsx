@@ -7,7 +7,7 @@ import { managerCompanyList } from '#shared/api/people/companies.ts';
 import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people/documents.ts';
 import { issuedByHand } from '#shared/api/people/sell.ts';
-import { managerUnitList, type ManagerUnit } from '#shared/api/people/units.ts';
+import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -20,6 +20,7 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { BuyerFields } from '../../buyer/buyer-fields.tsx';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
+import { useUnits } from '../../onboarding/units-api.ts';
 
 const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '' };
 const mostLinesByHand = 50;
@@ -219,9 +220,9 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
 }
 
 // The units whose companies allow notes on invoices from before Sanad.
-function useUnits(): readonly ManagerUnit[] {
+function useAllowedUnits(): readonly ManagerUnit[] {
   const { data: companies } = useRead({ path: '/companies', answer: managerCompanyList });
-  const { data: units } = useRead({ path: '/units', answer: managerUnitList });
+  const { data: units } = useUnits();
   const allowed = new Set(companies?.data.filter((each) => each.external_originals).map(({ company_id }) => company_id));
   const active = units?.data.filter((unit) => unit.onboarding_status === 'active' && allowed.has(unit.company_id)) ?? [];
   // Documents of production count, so its units come first.
@@ -231,7 +232,7 @@ function useUnits(): readonly ManagerUnit[] {
 /** Goods that another system sold before Sanad, by what their invoice says; nothing where the company does not allow it. */
 export function ExternalReturn() {
   const { t } = useTranslation('returns');
-  const units = useUnits();
+  const units = useAllowedUnits();
   if (units.length === 0) return null;
   return (
     <Card withBorder component="section">

@@ -12,7 +12,7 @@ import {
 } from '#shared/api/v1/invoice-requests.ts';
 import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
 import { amount } from '#shared/invoice/amount.ts';
-import type { InvoiceType, VatCategory } from '#shared/invoice/document.ts';
+import { isNote, type InvoiceType, type VatCategory } from '#shared/invoice/document.ts';
 import { readDiscount } from '#ui/form/fields/read-discount.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
@@ -163,7 +163,6 @@ export function kindOfSale({ is_prepayment: isPrepayment }: SaleValues, basis: S
 export function saleBody(values: SaleValues, { proposed, basis }: { proposed: string; basis?: SaleBasis | undefined }) {
   const { kind, buyer, invoice_number, reason, reason_ar, egs_unit_id, supply_date, prices_include_vat, payment_means } = values;
   const own = kindOfSale(values, basis);
-  const isNote = own === 'credit_note' || own === 'debit_note';
   const taken = readDiscount(values.discounts);
   return {
     form: own === 'invoice' ? kind : `${kind} ${own}`,
@@ -173,7 +172,7 @@ export function saleBody(values: SaleValues, { proposed, basis }: { proposed: st
     payment_means,
     ...basis?.sends,
     ...(own === 'prepayment' ? { invoice_type: kind } : {}),
-    ...(isNote ? { reason, reason_ar } : {}),
+    ...(isNote(own) ? { reason, reason_ar } : {}),
     invoice_number: invoice_number.trim() === '' ? proposed : invoice_number.trim(),
     line_items: saidLines(values.line_items).map(lineOf),
     ...(taken === undefined ? {} : { discounts: [{ ...taken, ...basis?.discount }] }),

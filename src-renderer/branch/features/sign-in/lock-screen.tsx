@@ -6,15 +6,11 @@ import type { z } from 'zod';
 import { EntryFrame } from '#ui/shell/entry-frame.tsx';
 import { managerSession, type unlockRequest } from '#shared/api/people/sessions.ts';
 import { sendRequest } from '#ui/client/send-request.ts';
+import { isolated } from '#ui/format/joined-names.ts';
 import { SecretField, type SecretKind, useSecretFault } from '../../session/secret-field.tsx';
 import { useSignedIn } from '../../session/session-context.ts';
 import { useSessionChanges } from '../../session/use-session.ts';
 import { peopleBase } from '../../session/people-client.ts';
-
-// Directional isolates, so that a name does not turn the sentence around it.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}
 
 // Unlocks the session of this browser.
 function useUnlock() {

@@ -13,7 +13,7 @@ import { Facts } from '#ui/figures/facts.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
-import { useMe } from '../../session/signed-in-person.ts';
+import { lacksTotp, useMe } from '../../session/signed-in-person.ts';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { useAccountRequests } from './account-api.ts';
@@ -117,10 +117,10 @@ function ProfileForm() {
 /** A person's own account. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'headOffice']);
-  const { user } = useMe();
+  const me = useMe();
   return (
     <Page gap="xl" label={t('headOffice:page.account')} help={t('help')}>
-      {user.totp_required && !user.totp_enabled && (
+      {lacksTotp(me) && (
         <Notice tone="attention" title={t('totp.demanded_title')}>
           {t('totp.demanded')}
         </Notice>

@@ -5,16 +5,12 @@ import { Link } from 'react-router';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
+import { isolated } from '#ui/format/joined-names.ts';
 import { byNeed, issuesOf, toneOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
 import { useShownAlerts, useShownAppliances } from './shown-in-scope.ts';
 import classes from './health-sentence.module.css';
 
 const icons = { done: CircleCheck, attention: TriangleAlert, refused: CircleAlert, neutral: CircleAlert } as const;
-
-// Directional isolates, so that a name does not turn the sentence around it.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}
 
 type Urgent = {
   rejected: number;

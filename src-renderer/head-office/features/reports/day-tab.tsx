@@ -1,21 +1,18 @@
 import { Stack } from '@mantine/core';
-import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayQuery } from '#shared/api/dashboard/reports.ts';
 import { dayReport } from '#shared/api/documents/day-report.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
-import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import type { FilterField } from '#ui/filters/filter-fields.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { DayChoice, useSellerFields } from '#ui/reports/day-choice.tsx';
-import { useSaveDaySheet } from '#ui/reports/day-names.ts';
+import { useDaySheet } from '#ui/reports/day-names.ts';
 import { ShownDayReport } from '#ui/reports/day-report.tsx';
-import { ReportSkeleton } from '#ui/reports/report-skeleton.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
 
@@ -36,20 +33,18 @@ function usePlaceFields(): FilterField[] {
 
 /** What a day has brought at one branch, or at all of them. */
 export function DayTab() {
-  const { t } = useTranslation('day');
   const { choices, choose, clear } = useListAddress(names, dayQuery);
   const now = useNow();
   const { environment } = useShownScope();
   const { date = riyadhDate(now), ...chosen } = choices;
   const { company_id, appliance_id } = chosen;
-  const { data: report, error, refetch } = useRead({ path, query: { date, environment, ...chosen }, answer: dayReport });
+  const reading = useRead({ path, query: { date, environment, ...chosen }, answer: dayReport });
   const place = { company_id, appliance_id };
   const { data: whole } = useRead({ path, query: { date, environment, ...place }, answer: dayReport });
   const fields = [...usePlaceFields(), ...useSellerFields(whole)];
-  const saveSheet = useSaveDaySheet();
+  const sheet = useDaySheet(reading.data);
   const documentsOf = (filters: Readonly<Record<string, string>>): string =>
     `/documents?${new URLSearchParams({ date_from: date, date_to: date, environment, ...chosen, ...filters }).toString()}`;
-  const sheet = { label: t('save.sheet'), Icon: FileSpreadsheet, onSave: () => report !== undefined && saveSheet(report) };
   return (
     <Stack>
       <DayChoice date={date} onChoose={(day) => choose({ date: day })} />
@@ -59,11 +54,9 @@ export function DayTab() {
         choices={choices}
         choose={choose}
         onClear={clear}
-        exportButton={<ExportButton files={[sheet]} isDisabled={report === undefined} />}
+        exportButton={<ExportButton files={[sheet]} isDisabled={reading.data === undefined} />}
       />
-      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {report === undefined && error === null && <ReportSkeleton figures={6} />}
-      {report !== undefined && error === null && <ShownDayReport report={report} documentsOf={documentsOf} />}
+      <ShownDayReport reading={reading} documentsOf={documentsOf} />
     </Stack>
   );
 }
