@@ -27,6 +27,8 @@ test('a customer opens on his phone what he gets from the panel of the document,
     }).toPass();
     const url = String(sold['receipt_url']);
 
+    // Head office has the document as soon as the branch has mirrored it.
+    await expect(() => call('GET', `/invoices/${String(sold['invoice_id'])}`)).toPass();
     await page.goto(`${stack.url}/documents/${String(sold['invoice_id'])}`);
     const copies = page.getByRole('group', { name: documents['customer.title'] });
     await expect(copies.getByRole('button', { name: documents['customer.copy_link'] })).toBeVisible();

@@ -65,10 +65,10 @@ describe.skipIf(!hasTools)('PDFs as other programs see them (qpdf, poppler-utils
 
   test('the text of every page can be extracted, the mark and the page numbers included', () => {
     const pages = run('pdftotext', '-layout', fileOf('many-lines'), '-').split('\f').slice(0, -1);
-    expect(pages).toHaveLength(4);
+    expect(pages).toHaveLength(3);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('NOT FOR DELIVERY until cleared by the tax authority');
-      expect(page).toContain(`Page ${index + 1} of 4`);
+      expect(page).toContain(`Page ${index + 1} of 3`);
       expect(page).toContain('INV-2026-000124');
     }
   });
