@@ -3,8 +3,14 @@ import { App } from './app/app.tsx';
 import { createSession } from './session/session.ts';
 
 const loaders = {
-  en: async () => (await import('#shared/i18n/texts/en/head-office-texts.ts')).headOfficeTexts,
-  ar: async () => (await import('#shared/i18n/texts/ar/head-office-texts.ts')).headOfficeTexts,
+  en: {
+    first: async () => (await import('#shared/i18n/texts/en/head-office-first-texts.ts')).headOfficeFirstTexts,
+    all: async () => (await import('#shared/i18n/texts/en/head-office-texts.ts')).headOfficeTexts,
+  },
+  ar: {
+    first: async () => (await import('#shared/i18n/texts/ar/head-office-first-texts.ts')).headOfficeFirstTexts,
+    all: async () => (await import('#shared/i18n/texts/ar/head-office-texts.ts')).headOfficeTexts,
+  },
 };
 
 const session = createSession();

@@ -7,7 +7,7 @@ import { useSessionChanges } from '../session/use-session.ts';
 
 /** Who is signed in at the branch, the lock, and the way out. */
 export function BranchUserMenu() {
-  const { t } = useTranslation(['branch', 'access', 'users']);
+  const { t } = useTranslation(['branch', 'access']);
   const { user } = useSignedIn();
   const { lock, signOut } = useSessionChanges();
   return (
@@ -15,7 +15,7 @@ export function BranchUserMenu() {
       name={user.name}
       account={user.username}
       part={t(`role.${user.role}`)}
-      accountPage={{ to: '/users?tab=account', label: t('users:menu.account') }}
+      accountPage={{ to: '/users?tab=account', label: t('menu.account') }}
       onSignOut={signOut}
     >
       <Menu.Item leftSection={<Lock size={16} aria-hidden />} onClick={() => void lock()}>

@@ -22,7 +22,7 @@ type Page = ProgramPage<BranchRight, TextKey<'branch'>>;
 
 /** The pages of somebody who is not signed in. */
 export const openPages: readonly Page[] = [
-  { paths: ['/login'], load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage },
+  { paths: ['/login'], load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage, isFirst: true },
   { paths: ['/setup'], load: async () => (await import('./set-up-route.tsx')).SetUpRoute },
 ];
 
@@ -31,6 +31,7 @@ export const signedInPages: readonly Page[] = [
   {
     paths: ['/'],
     load: async () => (await import('../features/today/today-page.tsx')).TodayPage,
+    isFirst: true,
     needs: 'documents.read',
     link: { label: 'page.today', words: 'words.today', Icon: Sun, letter: 'T', phonePlace: 1 },
   },

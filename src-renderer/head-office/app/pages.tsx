@@ -19,7 +19,7 @@ type Page = ProgramPage<Right, TextKey<'headOffice'>>;
 
 /** The pages of somebody who is not signed in. */
 export const openPages: readonly Page[] = [
-  { paths: ['/login'], load: async () => (await import('../features/entry/sign-in-page.tsx')).SignInPage },
+  { paths: ['/login'], load: async () => (await import('../features/entry/sign-in-page.tsx')).SignInPage, isFirst: true },
   { paths: ['/setup'], load: async () => (await import('../features/entry/set-up-page.tsx')).SetUpPage },
   { paths: ['/invitation'], load: async () => (await import('../features/entry/invitation-page.tsx')).InvitationPage },
   {
@@ -33,6 +33,7 @@ export const signedInPages: readonly Page[] = [
   {
     paths: ['/'],
     load: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
+    isFirst: true,
     link: { label: 'page.overview', words: 'words.overview', Icon: LayoutDashboard, letter: 'O' },
   },
   {

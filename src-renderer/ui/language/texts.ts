@@ -1,16 +1,21 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextArea } from '#shared/i18n/texts/en/all-texts.ts';
-import { directionOf, type Language } from '#shared/i18n/texts/languages.ts';
+import { directionOf, languageOf, type Language } from '#shared/i18n/texts/languages.ts';
 
 type Areas = Partial<Record<TextArea, Readonly<Record<string, string>>>>;
 
 /** The texts of a program, and the way to another language. */
 export type Texts = {
   i18n: i18n;
-  /** Loads those of a language, if they were not yet. */
+  /** Loads those of a language, if they were not yet: of the first pages, or of all once another was opened. */
   load: (language: Language) => Promise<void>;
+  /** Loads those of the pages after the first, if they were not yet. */
+  loadAll: () => Promise<void>;
 };
+
+/** The texts of a program in a language, by the pages that need them: each a chunk of its own. */
+export type TextLoaders = Readonly<Record<'first' | 'all', () => Promise<Areas>>>;
 
 // An address, or a path: `https://…`, `/v1/…`.
 const address = /(?:https?:\/\/|(?<!\S)\/(?=[a-z]))(?:[\w./:-]*[\w/])?/gu;
@@ -27,9 +32,9 @@ export function shownTexts(language: Language, words: Readonly<Record<string, st
 /**
  * The texts of the user interface, in the language that it starts in.
  *
- * @param loaders each language is a chunk of its own, so that a browser gets only the one that it shows, and of one program.
+ * @param loaders a browser gets only the language that it shows, of one program, and for the first page no more than that says.
  */
-export async function createTexts(language: Language, loaders: Readonly<Record<Language, () => Promise<Areas>>>): Promise<Texts> {
+export async function createTexts(language: Language, loaders: Readonly<Record<Language, TextLoaders>>): Promise<Texts> {
   const texts = createInstance().use(initReactI18next);
   await texts.init({
     lng: language,
@@ -40,13 +45,20 @@ export async function createTexts(language: Language, loaders: Readonly<Record<L
     // React escapes.
     interpolation: { escapeValue: false },
     returnEmptyString: false,
+    // A page says so where it was shown before its texts had come, instead of showing keys in silence.
+    saveMissing: true,
+    missingKeyHandler: (_languages, area, key) => reportError(new Error(`There is no text ${area}:${key}.`)),
   });
+  let pages: keyof TextLoaders = 'first';
   async function load(next: Language): Promise<void> {
-    if (texts.hasResourceBundle(next, 'kit')) return;
-    for (const [area, words] of Object.entries(await loaders[next]())) {
-      texts.addResourceBundle(next, area, shownTexts(next, words));
+    for (const [area, words] of Object.entries(await loaders[next][pages]())) {
+      if (!texts.hasResourceBundle(next, area)) texts.addResourceBundle(next, area, shownTexts(next, words));
     }
   }
+  async function loadAll(): Promise<void> {
+    pages = 'all';
+    await load(languageOf(texts.language) ?? language);
+  }
   await load(language);
-  return { i18n: texts, load };
+  return { i18n: texts, load, loadAll };
 }

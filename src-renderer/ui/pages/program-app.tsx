@@ -108,12 +108,16 @@ function FailedPage() {
 }
 
 // Every page by its address; each is a chunk of its own.
-function createRoutes<Right extends string>({ open, signedIn, loadLayout, useMay }: ProgramPages<Right>) {
+function createRoutes<Right extends string>({ open, signedIn, loadLayout, useMay }: ProgramPages<Right>, { loadAll }: Texts) {
   function Permitted({ needs }: { needs: Right }) {
     return useMay(needs) ? <Outlet /> : <NotPermittedPage />;
   }
-  function routesOf({ paths, load, needs }: ProgramPage<Right, string>): RouteObject {
-    const children = paths.map((path) => ({ path, lazy: async () => ({ Component: await loadPart(load) }) }));
+  function routesOf({ paths, load, isFirst, needs }: ProgramPage<Right, string>): RouteObject {
+    async function lazy() {
+      const [Component] = await Promise.all([loadPart(load), isFirst === true ? undefined : loadPart(loadAll)]);
+      return { Component };
+    }
+    const children = paths.map((path) => ({ path, lazy }));
     return needs === undefined ? { children } : { element: <Permitted needs={needs} />, children };
   }
   // What fails leaves the way to other pages.
@@ -145,7 +149,7 @@ export function ProgramApp<Right extends string>({
   Named: ComponentType<{ children: ReactNode }>;
 }) {
   const queries = useMemo(() => createQueryClient(), []);
-  const router = useMemo(() => createRoutes(pages), [pages]);
+  const router = useMemo(() => createRoutes(pages, texts), [pages, texts]);
   return (
     <LanguageProvider texts={texts}>
       <Named>

@@ -6,6 +6,8 @@ export type ProgramPage<Right extends string, Label extends string> = {
   /** Its addresses; the first is where the navigation leads. */
   paths: readonly [string, ...string[]];
   load: () => Promise<ComponentType>;
+  /** Whether it says nothing but the texts of the first pages, and is shown before the others have come. */
+  isFirst?: boolean;
   /** What a role must have for it; nothing where it is undefined. */
   needs?: Right;
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resultFields, rowsOf } from '../documents/result-fields.ts';
 import { partyOfDocument } from '../documents/shown-document.ts';
+import { externalOriginal, simplifiedNoteRequest, standardNoteRequest } from '../v1/invoice-requests.ts';
 import { preflightRequest } from '../v1/preflight.ts';
 import { searchText } from '../v1/search-fields.ts';
 
@@ -54,3 +55,44 @@ export type KnownBuyer = z.output<typeof knownBuyer>;
 
 /** 200 of `GET /manager/buyers`: at most ten, who bought last first. */
 export const knownBuyers = z.object({ data: rowsOf(knownBuyer) });
+
+const text = z.string();
+
+/** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */
+export const returnedGoods = z
+  .object({
+    invoice_id: text.describe('The id of the document.'),
+    invoice_number: text.describe('Its number.'),
+    status: resultFields.status,
+  })
+  .meta({ id: 'ReturnedGoods' });
+
+/** 200 of `POST /manager/documents/:invoice_id/convert`. */
+export const convertedDocument = z
+  .object({
+    credit_note: returnedGoods.describe('The credit note over all of the simplified invoice.'),
+    invoice: returnedGoods.describe('The standard invoice in its place.'),
+  })
+  .meta({ id: 'ConvertedDocument' });
+
+const onSimplified = simplifiedNoteRequest.shape;
+// Who sells and when, the branch knows itself. A document of Sanad is named in the path of its return.
+const noteByHand = {
+  egs_unit_id: onSimplified.egs_unit_id,
+  invoice_number: onSimplified.invoice_number,
+  original_invoice: externalOriginal.describe('The invoice from before Sanad on which goods come back.'),
+  line_items: onSimplified.line_items.describe('What comes back: 1 to 1,000 lines.'),
+  prices_include_vat: onSimplified.prices_include_vat,
+  reason: onSimplified.reason,
+  reason_ar: onSimplified.reason_ar,
+};
+
+/** What a person gives for a credit note on an invoice from before Sanad that went to a consumer. */
+export const creditNoteOnSimplified = z
+  .strictObject({ ...noteByHand, buyer: onSimplified.buyer })
+  .meta({ id: 'CreditNoteOnSimplified' });
+
+/** The same where it went to a business. */
+export const creditNoteOnStandard = z
+  .strictObject({ ...noteByHand, buyer: standardNoteRequest.shape.buyer })
+  .meta({ id: 'CreditNoteOnStandard' });

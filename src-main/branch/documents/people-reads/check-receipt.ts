@@ -1,4 +1,4 @@
-import { qrFields, type CheckedReceipt } from '#shared/api/people/documents.ts';
+import { qrFields, type CheckedReceipt } from '#shared/api/people/check.ts';
 import { isNote } from '#shared/invoice/document.ts';
 import { readCertificate } from '#main/core/certificate/x509.ts';
 import { qrSignatureHolds, readTaxQr, valueOfTag, type TaxQr } from '#main/core/stamp/reading/tax-qr.ts';

@@ -1,9 +1,8 @@
 import type { Response } from 'express';
 import { AppError } from '#shared/api/app-error.ts';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
+import { checkedReceipt, checkRequest } from '#shared/api/people/check.ts';
 import {
-  checkedReceipt,
-  checkRequest,
   managerDocument,
   managerDocumentsPage,
   managerDocumentsQuery,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { convertedDocument, returnedGoods } from '#shared/api/people/documents.ts';
+import { convertedDocument, returnedGoods } from '#shared/api/people/sell.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
 import { returnOfGoods } from '#shared/api/v1/return-request.ts';
 import { findInvoice, type AnsweredRow } from '../../documents/invoice-resource.ts';

@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CheckedReceipt, checkedReceipt } from '#shared/api/people/documents.ts';
+import { type CheckedReceipt, checkedReceipt } from '#shared/api/people/check.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { useServices } from '#ui/client/services.ts';
 import { DocumentLink } from '#ui/document/document-link.tsx';

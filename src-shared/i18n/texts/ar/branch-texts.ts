@@ -21,12 +21,9 @@ import { units } from './branch/appliance/units.ts';
 import { users } from './branch/appliance/users.ts';
 import { companies } from './head-office/companies.ts';
 import { day } from './head-office/day.ts';
-import { documents } from './head-office/documents.ts';
 import { findings } from './head-office/findings.ts';
 import { reports } from './head-office/reports.ts';
-import { errors } from './kit/errors.ts';
-import { forms } from './kit/forms.ts';
-import { kit } from './kit/kit.ts';
+import { branchFirstTexts } from './branch-first-texts.ts';
 
 /** The texts in Arabic that only the branch's pages have, by area. */
 export const branchAreas = {
@@ -52,31 +49,22 @@ export const branchAreas = {
   users,
 } as const;
 
-/** The texts of the branch's pages in Arabic, by area; where those of the kit would speak of head office, its own. */
+/** The texts of the branch's pages in Arabic, by area. */
 export const branchTexts = {
-  access,
+  ...branchFirstTexts,
   backups,
-  branch,
   check,
   companies,
-  conditions,
   diagnostics,
   day,
-  documents: { ...documents, ...branchDocuments },
-  errors: { ...errors, ...branchErrors },
   findings,
-  forms,
-  kit: { ...kit, ...branchKit },
-  network,
   queue,
   reports,
   returns,
   sell,
   settings,
   setUp,
-  thisComputer,
   tills,
-  today,
   units,
   users,
 } satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

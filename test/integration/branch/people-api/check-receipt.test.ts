@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedReceipt } from '#shared/api/people/documents.ts';
+import { checkedReceipt } from '#shared/api/people/check.ts';
 import { decodeTlvs, encodeTlv } from '#main/core/encoding/tlv.ts';
 import { readQrText } from '#main/core/ubl/read-qr-text.ts';
 import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';

@@ -8,6 +8,7 @@ export const branch: TextsOf<typeof english> = {
   'environment.label': 'البيئة',
   'environment.production': 'الإنتاج',
   'environment.sandbox': 'التجريبية',
+  'menu.account': 'الاسم وكلمة المرور ورمز PIN',
   'page.account': 'الحساب',
   'page.backups': 'النسخ الاحتياطية',
   'page.day': 'نهاية اليوم',

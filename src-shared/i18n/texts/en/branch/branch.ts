@@ -5,6 +5,7 @@ export const branch = {
   'environment.label': 'Environment',
   'environment.production': 'Production',
   'environment.sandbox': 'Sandbox',
+  'menu.account': 'Name, password and PIN',
   'page.account': 'Account',
   'page.backups': 'Backups',
   'page.day': 'End of day',

@@ -108,7 +108,6 @@ export const users = {
   'log.empty': 'Sign-ins and all changes are recorded here permanently.',
   'log.empty_title': 'Nothing yet',
   'log.nobody': 'Not signed in',
-  'menu.account': 'Name, password and PIN',
   'office.account': 'Your name, password and PIN are managed at head office by the people who manage this branch there.',
   'office.text': 'This branch has joined head office, which manages its users. Add, change and remove them there.',
   'office.title': 'Users are managed at head office',

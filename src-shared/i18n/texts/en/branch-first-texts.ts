@@ -1,0 +1,30 @@
+import { conditions } from './appliance/conditions.ts';
+import { access } from './branch/access.ts';
+import { branchDocuments } from './branch/branch-documents.ts';
+import { branchErrors } from './branch/branch-errors.ts';
+import { branchKit } from './branch/branch-kit.ts';
+import { branch } from './branch/branch.ts';
+import { network } from './branch/appliance/network.ts';
+import { thisComputer } from './branch/appliance/this-computer.ts';
+import { today } from './branch/today.ts';
+import { documents } from './head-office/documents.ts';
+import { errors } from './kit/errors.ts';
+import { forms } from './kit/forms.ts';
+import { kit } from './kit/kit.ts';
+
+/**
+ * The texts in English of the branch's first pages, their frame and what any page may say, by area; where those of the kit would speak of head
+ * office, its own.
+ */
+export const branchFirstTexts = {
+  access,
+  branch,
+  conditions,
+  documents: { ...documents, ...branchDocuments },
+  errors: { ...errors, ...branchErrors },
+  forms,
+  kit: { ...kit, ...branchKit },
+  network,
+  thisComputer,
+  today,
+} as const;

@@ -1,0 +1,22 @@
+import { branches } from './head-office/branches.ts';
+import { documents } from './head-office/documents.ts';
+import { headOffice } from './head-office/head-office.ts';
+import { overview } from './head-office/overview.ts';
+import { errors } from './kit/errors.ts';
+import { forms } from './kit/forms.ts';
+import { kit } from './kit/kit.ts';
+import { entry } from './people/entry.ts';
+import { signIn } from './people/sign-in.ts';
+
+/** The texts in English of head office's first pages, their frame and what any page may say, by area. */
+export const headOfficeFirstTexts = {
+  branches,
+  documents,
+  entry,
+  errors,
+  forms,
+  headOffice,
+  kit,
+  overview,
+  signIn,
+} as const;
