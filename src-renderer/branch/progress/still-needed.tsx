@@ -40,7 +40,7 @@ function nextOf(progress: SetupProgress): Next | undefined {
 }
 
 function Checklist({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation('today');
   return (
     <ul className={classes['items']} aria-label={t('needed.title')}>
       {items.map(({ name, isDone }) => (
@@ -57,7 +57,7 @@ function Checklist({ items }: { items: readonly Item[] }) {
 }
 
 function Band({ items, next: { name, to } }: { items: readonly Item[]; next: Next }) {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation('today');
   const { count } = useFormats();
   const [isOpen, setOpen] = useLocalStorage({
     key: 'sanad-still-needed-open',

@@ -70,7 +70,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(uncertain).toContainText('Till 1');
       await expect(uncertain).toContainText('Till 2');
       await expect(page.getByText(today['state.stopped'])).toBeVisible();
-      for (const other of [today['also.title'], words.conditions.NO_USABLE_UNIT, words.setUp['needed.title']]) {
+      for (const other of [today['also.title'], words.conditions.NO_USABLE_UNIT, words.today['needed.title']]) {
         await expect(page.getByText(other)).toHaveCount(0);
       }
       await look('5-today');

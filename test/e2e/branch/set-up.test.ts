@@ -144,10 +144,10 @@ async function finish(page: Page, { words, look, button, field, isAt, next }: Se
   await page.getByRole('link', { name: setUp['done.action'] }).click();
   await expect(page.getByRole('heading', { level: 1, name: shell['page.today'] })).toBeVisible();
   await expect(page.getByRole('list', { name: words.today['documents.title'] }).getByText(/^TEST-/)).toBeVisible();
-  await expect(page.getByText(setUp['needed.title'])).toBeVisible();
+  await expect(page.getByText(words.today['needed.title'])).toBeVisible();
   await expect(page.getByText(words.today['state.trial'], { exact: true })).toBeVisible();
   await expect(page.getByText(words.today['state.selling_and_reporting'])).toHaveCount(0);
-  await page.getByRole('link', { name: setUp['needed.action.production_unit'] }).click();
+  await page.getByRole('link', { name: words.today['needed.action.production_unit'] }).click();
   await expect(field('environment')).toHaveValue('production');
 }
 
@@ -174,7 +174,7 @@ async function sellInProduction(page: Page, hands: SetUpHands, till: Till): Prom
   const units = unitList.parse(body);
   await sellFirst(till, units.data[0]?.egs_unit_id ?? '');
   await expect(page.getByText(setUp['done.title'])).toBeVisible();
-  await expect(page.getByText(setUp['needed.title'])).toHaveCount(0);
+  await expect(page.getByText(words.today['needed.title'])).toHaveCount(0);
 }
 
 test('the link that the desktop opens leads to the first owner', async ({ page, branch }) => {
@@ -207,8 +207,8 @@ for (const language of languages) {
       await page.goto(branch.setUpLink);
       await makeOwner(page, hands);
       await page.goto('/');
-      await expect(page.getByText(hands.words.setUp['needed.title'])).toBeVisible();
-      await page.getByRole('link', { name: hands.words.setUp['needed.action.set_up'] }).click();
+      await expect(page.getByText(hands.words.today['needed.title'])).toBeVisible();
+      await page.getByRole('link', { name: hands.words.today['needed.action.set_up'] }).click();
       await hands.isAt('branch');
       await makeCompany(page, hands);
       await certifyUnit(page, hands);
@@ -278,6 +278,6 @@ test.describe('the set-up of a branch in production', () => {
     await expect(page.getByRole('list', { name: hands.words.today['documents.title'] }).getByText('FIRST-1')).toBeVisible();
     await expect(page.getByText(hands.words.kit['environment.sandbox'])).toHaveCount(0);
     await expect(page.getByText(hands.words.today['state.selling_and_reporting'])).toBeVisible();
-    await expect(page.getByText(hands.words.setUp['needed.title'])).toHaveCount(0);
+    await expect(page.getByText(hands.words.today['needed.title'])).toHaveCount(0);
   });
 });

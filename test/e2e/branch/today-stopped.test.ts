@@ -17,7 +17,7 @@ for (const language of languages) {
       branch: { running },
     }) => {
       const { words } = setUpHands(page, language);
-      const { today, conditions, setUp, units } = words;
+      const { today, conditions, units } = words;
       const owner = await signIn(running, 'owner');
       const [company] = managerCompanyList.parse((await owner.get('/manager/companies')).body).data;
       const body = { unit_name: 'Shop', environment: 'production', company_id: company?.company_id, otp: '111111' };
@@ -29,7 +29,7 @@ for (const language of languages) {
       await expect(page.getByText(today['reason.NO_READY_UNIT'])).toBeVisible();
       await expect(page.getByText(conditions.UNIT_FAILED)).toContainText('Shop');
       await expect(page.getByText(today['state.selling_and_reporting'])).toHaveCount(0);
-      await expect(page.getByText(setUp['needed.title'])).toHaveCount(0);
+      await expect(page.getByText(today['needed.title'])).toHaveCount(0);
       const facts = page.getByRole('list', { name: today['fact.list'] }).getByRole('listitem');
       await expect(facts.filter({ hasText: today['fact.certificate'] })).toHaveAttribute('data-state', 'attention');
       await expectWellInEveryAppearance(page, language, 'no-ready-unit');

@@ -5,7 +5,6 @@ import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
-import { network } from './branch/appliance/network.ts';
 import { thisComputer } from './branch/appliance/this-computer.ts';
 import { today } from './branch/today.ts';
 import { documents } from './head-office/documents.ts';
@@ -25,7 +24,6 @@ export const branchFirstTexts = {
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
-  network,
   thisComputer,
   today,
 } satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

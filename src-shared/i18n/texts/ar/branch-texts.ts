@@ -52,6 +52,7 @@ export const branchAreas = {
 /** The texts of the branch's pages in Arabic, by area. */
 export const branchTexts = {
   ...branchFirstTexts,
+  network,
   backups,
   check,
   companies,

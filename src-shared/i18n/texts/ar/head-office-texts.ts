@@ -1,5 +1,4 @@
 import type { headOfficeTexts as english } from '../en/head-office-texts.ts';
-import { alerts } from './head-office/alerts.ts';
 import { auditLog } from './head-office/audit-log.ts';
 import { billing } from './head-office/billing.ts';
 import { companies } from './head-office/companies.ts';
@@ -9,13 +8,16 @@ import { reports } from './head-office/reports.ts';
 import { webhooks } from './head-office/webhooks.ts';
 import { account } from './people/account.ts';
 import { team } from './people/team.ts';
+import { entry } from './people/entry.ts';
+import { documents } from './head-office/documents.ts';
 import { headOfficeFirstTexts } from './head-office-first-texts.ts';
 
 /** The texts of head office's pages in Arabic, by area. */
 export const headOfficeTexts = {
   ...headOfficeFirstTexts,
+  documents,
+  entry,
   account,
-  alerts,
   auditLog,
   billing,
   companies,

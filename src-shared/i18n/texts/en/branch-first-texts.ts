@@ -4,7 +4,6 @@ import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
-import { network } from './branch/appliance/network.ts';
 import { thisComputer } from './branch/appliance/this-computer.ts';
 import { today } from './branch/today.ts';
 import { documents } from './head-office/documents.ts';
@@ -24,7 +23,6 @@ export const branchFirstTexts = {
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
-  network,
   thisComputer,
   today,
 } as const;

@@ -51,6 +51,7 @@ export const branchAreas = {
 /** The texts of the branch's pages in English, by area. */
 export const branchTexts = {
   ...branchFirstTexts,
+  network,
   backups,
   check,
   companies,

@@ -1,18 +1,16 @@
+import { alerts } from './head-office/alerts.ts';
 import { branches } from './head-office/branches.ts';
-import { documents } from './head-office/documents.ts';
 import { headOffice } from './head-office/head-office.ts';
 import { overview } from './head-office/overview.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
-import { entry } from './people/entry.ts';
 import { signIn } from './people/sign-in.ts';
 
 /** The texts in English of head office's first pages, their frame and what any page may say, by area. */
 export const headOfficeFirstTexts = {
+  alerts,
   branches,
-  documents,
-  entry,
   errors,
   forms,
   headOffice,
