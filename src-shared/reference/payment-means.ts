@@ -97,6 +97,9 @@ export const paymentMeans: readonly NamedCode[] = [
 /** The codes of {@link paymentMeans}. */
 export const paymentMeansCodes: readonly string[] = paymentMeans.map(([code]) => code);
 
+/** The codes of cash, card, transfer to an account, credit transfer and cheque: what shops take, in the order in which it is offered. */
+export const usualMeans: readonly string[] = ['10', '48', '42', '30', '20'];
+
 /** The name of a code in a language; the code itself where the list has none. */
 export function nameOfPaymentMeans(code: string, language: 'en' | 'ar'): string {
   const [, name, nameAr] = paymentMeans.find(([each]) => each === code) ?? [code, code, code];

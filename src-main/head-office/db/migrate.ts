@@ -34,6 +34,7 @@ import { keepPayments } from './migrations/033-document-payments.ts';
 import { offerReceiptLinks } from './migrations/034-receipt-links.ts';
 import { keepReplacedUnits } from './migrations/035-replaced-units.ts';
 import { limitMembers } from './migrations/036-limited-members.ts';
+import { findByMeans } from './migrations/037-payments-by-means.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -70,6 +71,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '034-receipt-links': { up: offerReceiptLinks },
   '035-replaced-units': { up: keepReplacedUnits },
   '036-limited-members': { up: limitMembers },
+  '037-payments-by-means': { up: findByMeans },
 };
 
 const table = 'kysely_migration';

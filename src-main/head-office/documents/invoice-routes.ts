@@ -46,6 +46,7 @@ const row = {
   original_is_external: false,
   till: 'Till 3',
   cashier: 'Fahad',
+  payments: [],
 };
 
 const sheetColumns =

@@ -1,4 +1,5 @@
 import { inLanguage } from '#shared/i18n/in-language.ts';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import { sheetLabels } from '#shared/i18n/sheet-labels.ts';
 import { documents as arabic } from '#shared/i18n/texts/ar/head-office/documents.ts';
 import { documents as english } from '#shared/i18n/texts/en/head-office/documents.ts';
@@ -6,6 +7,7 @@ import type { Language } from '#shared/i18n/texts/languages.ts';
 import type { InvoiceRow } from '#shared/api/dashboard/invoices.ts';
 import { format2, fromHundredths, round2, zero, type Amount } from '#shared/invoice/amount.ts';
 import { rateOf } from '#shared/api/documents/amount-fields.ts';
+import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { branchNames, type ListedRow, shownRows } from './list/list-invoices.ts';
 
@@ -143,6 +145,9 @@ function labeledCells(
     totalInSar: amounts.inSar.total,
     till: row.till ?? '',
     cashier: row.cashier ?? '',
+    paymentMeans: saleFactsOf(row)
+      .payments.map(({ means }) => nameOfPaymentMeans(means, language))
+      .join(', '),
     rejectedTotal: amounts.rejectedTotal,
   };
 }

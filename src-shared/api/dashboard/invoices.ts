@@ -18,6 +18,8 @@ const decimal = /^-?\d{1,13}(\.\d{1,2})?$/;
 const amount = z
   .string()
   .check(hasForm({ pattern: decimal, rule: 'amount', message: 'must be an amount with at most 2 decimals' }));
+// Of the list of payment means.
+const longestCode = 3;
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const filterFields = {
@@ -33,6 +35,10 @@ const filterFields = {
   buyer_vat_number: optionalParameter('Only documents of the buyer with this VAT number.', textUpTo(50)),
   ...saleFilters,
   ...soldByFilters,
+  payment_means: optionalParameter(
+    'Only documents that were paid by this means, wholly or in part: a UNTDID 4461 code such as `48`. What names none counts as cash, `10`.',
+    textUpTo(longestCode),
+  ),
   search: optionalParameter(
     "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose amount, time of day or QR it is, whose UUID or buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
     searchText,

@@ -39,6 +39,7 @@ export const listedForPeople = {
   report_deadline: resultFields.report_deadline,
   till: saleFacts.till,
   cashier: saleFacts.cashier,
+  payments: saleFacts.payments,
   icv,
 };
 

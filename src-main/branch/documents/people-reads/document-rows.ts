@@ -1,5 +1,6 @@
 import type { ManagerDocumentRow } from '#shared/api/people/documents.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
@@ -28,6 +29,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
       'document.report_deadline',
       'document.till',
       'document.cashier',
+      'document.facts',
       'external.invoice_number as external_number',
       'document.environment',
       'document.company_id',
@@ -78,6 +80,7 @@ export function shownRow(row: PeopleDocumentRow): ManagerDocumentRow {
     original_is_external: row.external_number !== null,
     till: row.till,
     cashier: row.cashier,
+    payments: saleFactsOf(row).payments,
     environment: row.environment,
     company_id: row.company_id,
     egs_unit_id: row.egs_unit_id,

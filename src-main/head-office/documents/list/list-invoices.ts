@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { InvoiceRow, InvoicesFilters, InvoicesPage, InvoicesQuery, InvoiceSort } from '#shared/api/dashboard/invoices.ts';
+import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { complianceOf } from '#shared/api/documents/compliance-fields.ts';
 import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
@@ -50,6 +51,7 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.report_deadline',
       'document.till',
       'document.cashier',
+      'document.facts',
       'document.external_original',
       'document.icv',
     ])
@@ -92,7 +94,7 @@ export async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): P
 }
 
 function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRow {
-  const { total_hundredths, payable_hundredths, tax_status, warnings, external_original, ...stored } = row;
+  const { total_hundredths, payable_hundredths, tax_status, warnings, external_original, facts: _facts, ...stored } = row;
   // Only sheets have these.
   const { vat_hundredths: _vat, vat_sar_hundredths: _vatSar, prepaid_hundredths: _prepaid, ...rest } = stored;
   const { buyer_vat_number: _buyer, exchange_rate: _rate, subtotal_hundredths: _subtotal, ...shown } = rest;
@@ -101,6 +103,7 @@ function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRo
     ...shown,
     invoice_id: invoiceIdOf(row.invoice_id),
     original_is_external: external_original !== null,
+    payments: saleFactsOf(row).payments,
     branch_name: names.get(row.appliance_id) ?? '',
     total: shownAmount(total_hundredths),
     payable: shownAmount(payable_hundredths),

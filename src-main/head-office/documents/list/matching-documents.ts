@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { InvoicesFilters } from '#shared/api/dashboard/invoices.ts';
 import { amount, toHundredths } from '#shared/invoice/amount.ts';
+import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { dayOfQr, hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -34,9 +35,21 @@ function hasQr(is: Document, qr: string): Expression<SqlBool>[] {
   return [is('document.invoice_date', '=', day), is('document.hash', '=', hash)];
 }
 
+// What is wholly paid in cash has no payments of its own.
+function isPaidBy(is: Document, means: string): Expression<SqlBool> {
+  const payments = is
+    .selectFrom('document_payments as payment')
+    .select(sql<number>`1`.as('one'))
+    .whereRef('payment.organization_id', '=', 'document.organization_id')
+    .whereRef('payment.invoice_id', '=', 'document.invoice_id');
+  const isNamed = is.exists(payments.where('payment.means', '=', means));
+  return means === cashMeans ? is.or([isNamed, is.not(is.exists(payments))]) : isNamed;
+}
+
 /** The conditions of filters, each of which an index serves below row-level security (equality, or a range of instants, days or numbers). */
 export function conditionsOf(is: Document, filters: InvoicesFilters, method: SearchMethod = 'look up'): Expression<SqlBool>[] {
   const { date_from, date_to, created_from, created_to, total, total_min, total_max, qr, search } = filters;
+  const { payment_means: means } = filters;
   return [
     ...equalities.flatMap((name) => (filters[name] === undefined ? [] : [is(`document.${name}`, '=', filters[name])])),
     ...(date_from === undefined ? [] : [is('document.invoice_date', '>=', date_from)]),
@@ -46,6 +59,7 @@ export function conditionsOf(is: Document, filters: InvoicesFilters, method: Sea
     ...(total_min === undefined ? [] : [is('document.total_hundredths', '>=', hundredthsOf(total_min))]),
     ...(total_max === undefined ? [] : [is('document.total_hundredths', '<=', hundredthsOf(total_max))]),
     ...(total === undefined ? [] : [hasAmount(hundredthsOf(total))]),
+    ...(means === undefined ? [] : [isPaidBy(is, means)]),
     ...(qr === undefined ? [] : hasQr(is, qr)),
     ...(search === undefined ? [] : foundBy(search, method, scopeOf(filters))),
   ];

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
-import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
+import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
@@ -22,7 +22,6 @@ import { useIssue, useNextNumber } from './sell-api.ts';
 const typingPauseMs = 600;
 
 // How shops are paid; the code of a corrected document may be another one.
-const usualMeans = ['10', '48', '42', '30', '20'];
 
 // Which kinds of invoices a unit issues.
 function kindsOf({ phase, invoice_type: type }: Pick<ManagerUnit, 'phase' | 'invoice_type'>): InvoiceType[] {

@@ -23,6 +23,7 @@ export const documentFilters: readonly DocumentFilter[] = [
   'buyer_vat_number',
   'till',
   'cashier',
+  'payment_means',
 ];
 
 /** The parameters of the list that stand in the address of the page. */

@@ -21,7 +21,8 @@ export type DocumentFilter =
   | 'total_max'
   | 'buyer_vat_number'
   | 'till'
-  | 'cashier';
+  | 'cashier'
+  | 'payment_means';
 
 /** The filters that are set. */
 export type DocumentFilterChoices = ListChoices<DocumentFilter>;

@@ -7,7 +7,9 @@ import { inLanguage } from '#shared/i18n/in-language.ts';
 import type { Language } from '#shared/i18n/texts/languages.ts';
 import { riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import { isFinished } from '#shared/invoice/submission-status.ts';
+import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import { DeadlineBar } from '../../figures/deadline-bar.tsx';
+import { joinedNames } from '../../format/joined-names.ts';
 import { Day, Moment } from '../../format/moment.tsx';
 import { Money } from '../../format/money.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -99,8 +101,30 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
   ];
 }
 
+// Who sold, and how it was paid.
+function sellingColumns(t: Words, language: Language): ListColumn<ListedDocument>[] {
+  const means = ({ payments }: ListedDocument): string[] => payments.map((paid) => nameOfPaymentMeans(paid.means, language));
+  return [
+    { id: 'till', header: t('filter.till'), shownFrom: 'chosen', cell: (row) => nameOf(row.till), csv: (row) => row.till },
+    {
+      id: 'cashier',
+      header: t('filter.cashier'),
+      shownFrom: 'chosen',
+      cell: (row) => nameOf(row.cashier),
+      csv: (row) => row.cashier,
+    },
+    {
+      id: 'payments',
+      header: t('filter.payment_means'),
+      shownFrom: 'chosen',
+      cell: (row) => nameOf(joinedNames(means(row))),
+      csv: (row) => means(row).join(', '),
+    },
+  ];
+}
+
 // What it came to, and what became of it.
-function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument>[] {
+function outcomeColumns(t: Words, { program, language }: Shown): ListColumn<ListedDocument>[] {
   const payable: ListColumn<ListedDocument> = {
     id: 'payable',
     header: t('detail.payable'),
@@ -148,6 +172,7 @@ function outcomeColumns(t: Words, { program }: Shown): ListColumn<ListedDocument
       csv: (row) => row.report_deadline,
     },
     ...(program === 'branch' ? [] : [payable]),
+    ...sellingColumns(t, language),
     { id: 'icv', header: t('column.icv'), align: 'figures', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
   ];
 }

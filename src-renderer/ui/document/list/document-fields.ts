@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
+import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
 import { optionsOf, type FilterField } from '../../filters/filter-fields.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
 import { bothEnvironments, useShownScope } from '../../shell/shown-scope.ts';
 import type { DocumentFilter } from './document-choices.ts';
 
@@ -20,6 +22,7 @@ const vatNumber = { pattern: /^.{1,50}$/, inputMode: 'numeric' } as const;
 export function useDocumentFields(names: readonly DocumentFilter[], places: DocumentPlaces): FilterField[] {
   const { t } = useTranslation(['documents', 'kit']);
   const { environment } = useShownScope();
+  const { language } = useLanguage();
   const place = (name: Place): FilterField[] => {
     const options = places[name] ?? [];
     // Among one place there is nothing to choose.
@@ -54,6 +57,11 @@ export function useDocumentFields(names: readonly DocumentFilter[], places: Docu
     { name: 'buyer_vat_number', label: t('filter.buyer_vat_number'), isTyped: vatNumber },
     { name: 'till', label: t('filter.till'), isTyped: name },
     { name: 'cashier', label: t('filter.cashier'), isTyped: name },
+    {
+      name: 'payment_means',
+      label: t('filter.payment_means'),
+      options: optionsOf(usualMeans, (code) => nameOfPaymentMeans(code, language)),
+    },
     { name: 'created_from', label: t('filter.created_from'), isMoment: true },
     { name: 'created_to', label: t('filter.created_to'), isMoment: true },
   ];

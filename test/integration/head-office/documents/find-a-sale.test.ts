@@ -54,6 +54,14 @@ async function store(person: Person): Promise<void> {
         .map((term) => ({ organization_id, company_id, invoice_id, term, has_deadline: report_deadline !== null })),
     );
     await tenant.insertInto('document_terms').values(found).execute();
+    const [first, second] = rows.map(({ organization_id, invoice_id }) => ({ organization_id, invoice_id }));
+    if (first === undefined || second === undefined) throw new Error('nothing is paid');
+    const payments = [
+      { ...first, part: 0, means: '48', amount_hundredths: 11_500 },
+      { ...second, part: 0, means: '10', amount_hundredths: 1_500 },
+      { ...second, part: 1, means: '48', amount_hundredths: 10_000 },
+    ];
+    await tenant.insertInto('document_payments').values(payments).execute();
   });
 }
 
@@ -104,4 +112,12 @@ test('the QR finds its document, as a search and as a filter, and one of nobody 
 test('an amount is a filter too', async () => {
   expect(await numbersBy({ total: '115.00' })).toEqual([first, second]);
   expect(await numbersBy({ total: '115', search: '417' })).toEqual([first]);
+});
+
+test.each([
+  ['48', ['Olaya/2026-00417', 'Olaya/2026-00418']],
+  ['10', ['Olaya/2026-00418', 'Tahlia_%"9']],
+  ['30', []],
+])('by the means %s, documents are found that were paid so in part, and those that name none as cash', async (means, numbers) => {
+  expect(await numbersBy({ payment_means: means })).toEqual(numbers);
 });

@@ -110,6 +110,7 @@ test.each([
   ['buyer_vat_number', () => '3500'],
   ['till', () => 'Till 3'],
   ['cashier', () => 'Fahad'],
+  ['payment_means', () => '48'],
   ['search', () => 'shop-399'],
 ])('the filter %s reads documents through an index', async (name, value) => {
   const plan = await planOf({ [name]: value() });

@@ -55,7 +55,7 @@ export const sell: TextsOf<typeof english> = {
   'field.kind': 'النوع',
   'field.number': 'الرقم',
   'field.number_help': 'المقترح: الرقم التالي المتاح لهذه الوحدة.',
-  'field.payment': 'طريقة الدفع',
+  'field.payment': 'وسيلة الدفع',
   'field.prices_include_vat': 'الأسعار شاملة الضريبة',
   'field.reason': 'السبب',
   'field.reason_ar': 'السبب بالعربية',

@@ -117,6 +117,7 @@ export const documents: TextsOf<typeof english> = {
   'filter.egs_unit_id': 'وحدة الفوترة',
   'filter.environment': 'البيئة',
   'filter.invoice_type': 'نوع الفاتورة',
+  'filter.payment_means': 'وسيلة الدفع',
   'filter.status': 'الحالة',
   'filter.tax_compliant': 'ملاحظات الهيئة',
   'filter.till': 'نقطة البيع',

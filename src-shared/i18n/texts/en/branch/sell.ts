@@ -52,7 +52,7 @@ export const sell = {
   'field.kind': 'Kind',
   'field.number': 'Number',
   'field.number_help': 'Proposed: the next free number of this unit.',
-  'field.payment': 'Paid by',
+  'field.payment': 'Payment means',
   'field.prices_include_vat': 'Prices include VAT',
   'field.reason': 'Reason',
   'field.reason_ar': 'Reason in Arabic',

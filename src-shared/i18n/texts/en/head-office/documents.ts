@@ -108,6 +108,7 @@ export const documents = {
   'filter.egs_unit_id': 'EGS unit',
   'filter.environment': 'Environment',
   'filter.invoice_type': 'Invoice type',
+  'filter.payment_means': 'Payment means',
   'filter.status': 'Status',
   'filter.tax_compliant': 'Findings',
   'filter.till': 'Till',
