@@ -88,9 +88,11 @@ export function RejectedList() {
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       {isLoading && error === null && <Skeleton height={240} aria-busy />}
       {!isLoading && error === null && rows.length === 0 && (
-        <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
-          {t('rejected.none')}
-        </EmptyState>
+        <Card withBorder padding={0}>
+          <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
+            {t('rejected.none')}
+          </EmptyState>
+        </Card>
       )}
       {!isLoading && rows.map((row) => <Rejected key={row.invoice_id} row={row} />)}
       {hasMore && (
