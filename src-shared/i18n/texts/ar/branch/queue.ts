@@ -17,7 +17,7 @@ export const queue: TextsOf<typeof english> = {
   'done.reopen': 'إعادة فتح',
   'done.reopened': 'تمت إعادة الفتح',
   help: 'المستندات التي تنتظر الهيئة والمستندات التي رفضتها. البيع مستمر في هذه الأثناء.',
-  'next.none': 'عندما تستجيب الهيئة',
+  'next.none': 'عند استجابتها',
   'next.now': 'الآن',
   'reason.credentials_refused': 'لا تقبل الهيئة شهادة الوحدة',
   'reason.gateway_busy': 'طلبت الهيئة الانتظار',

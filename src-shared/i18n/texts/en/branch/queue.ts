@@ -14,7 +14,7 @@ export const queue = {
   'done.reopen': 'Reopen',
   'done.reopened': 'Reopened',
   help: 'Documents waiting for the authority, and documents it rejected. You can keep selling.',
-  'next.none': 'When the authority responds',
+  'next.none': 'When it responds',
   'next.now': 'Now',
   'reason.credentials_refused': 'The authority does not accept the unit’s certificate',
   'reason.gateway_busy': 'The authority asked us to wait',
