@@ -73,7 +73,7 @@ function WaitingList() {
 
 /** What waits for the authority, and what it has rejected. */
 export function QueuePage() {
-  const { t } = useTranslation(['queue', 'branch', 'findings']);
+  const { t } = useTranslation(['queue', 'branch']);
   const { count } = useFormats();
   const summary = useQueueSummary();
   const mayChange = useMay('queue.change');
@@ -86,7 +86,7 @@ export function QueuePage() {
     <Page label={t('branch:page.queue')} help={t('help')} {...(mayChange && counts.waiting > 0 ? { actions: <RetryAll /> } : {})}>
       {overdue > 0 && (
         <Notice tone="refused" title={t('waiting.overdue', { count: overdue, shown: count(overdue) })}>
-          {t('findings:do.late')}
+          {t('waiting.overdue_text')}
         </Notice>
       )}
       <PageTabs

@@ -53,6 +53,8 @@ export const queue: TextsOf<typeof english> = {
   'waiting.overdue_few': '{{shown}} مستندات متأخرة.',
   'waiting.overdue_many': '{{shown}} مستندًا متأخرًا.',
   'waiting.overdue_other': '{{shown}} مستند متأخر.',
+  'waiting.overdue_text':
+    'ما زالت تُرسل تلقائيًا. إذا انقطع الإنترنت فاتصل بمزوّد خدمة الإنترنت، وإلا فتواصل مع الدعم الفني. ويمكن تفسير التأخر بالانقطاع: دوّن وقت بدايته ونهايته.',
   'waiting.title': 'بالانتظار',
   'waiting.title_count': 'بالانتظار ({{shown}})',
 };
