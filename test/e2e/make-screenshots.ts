@@ -14,13 +14,14 @@ import { withStack } from './support/with-stack.ts';
 
 // `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their program and address (`branch/queue`),
 // in every appearance. With `--story NAME` those of the story that show a state, into a folder of its name. With `--readme` the two of the
-// README, as much of them as a window shows.
+// README, in the story `busy`, as much of them as a window shows.
 
 const { values: flags, positionals: wanted } = parseArgs({
   options: { story: { type: 'string' }, readme: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const story = storyOption(flags.story);
+// What a reader sees first is a day in full swing.
+const story = flags.readme ? 'busy' : storyOption(flags.story);
 const folder = path.join('.cache/screenshots', story ?? '');
 // The pages that say how something is.
 const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {

@@ -1,7 +1,9 @@
-import { Button, Menu } from '@mantine/core';
-import { Printer } from 'lucide-react';
+import { Menu } from '@mantine/core';
+import { FileText, Printer, Receipt, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MenuButton } from '#ui/dialog/menu-button.tsx';
+import { isolated } from '#ui/format/joined-names.ts';
 import { desktopBridge, useDesktopPrinters } from '../desktop/desktop-bridge.ts';
 import { useIsOffered, useMay } from '../session/session-context.ts';
 import { printJobsOf, usePrinting } from './print-jobs.ts';
@@ -20,30 +22,21 @@ export function PrintMenu({ invoiceId }: { invoiceId: string }) {
   const jobs = printers === undefined ? [] : printJobsOf(printers, bridge && (ofDesktop ?? []));
   if (printers !== undefined && jobs.length === 0 && !isOffered('/settings')) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Printer size={14} aria-hidden />}
-          loading={printing.isPending || printers === undefined}
-          style={{ alignSelf: 'flex-end' }}
+    <MenuButton label={t('print.action')} Icon={Printer} isSmall isBusy={printing.isPending || printers === undefined}>
+      {jobs.map((job) => (
+        <Menu.Item
+          key={`${job.as} ${job.printer}`}
+          leftSection={job.as === 'pdf' ? <FileText size={16} aria-hidden /> : <Receipt size={16} aria-hidden />}
+          onClick={() => printing.mutate(job)}
         >
-          {t('print.action')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {jobs.map((job) => (
-          <Menu.Item key={`${job.as} ${job.printer}`} onClick={() => printing.mutate(job)}>
-            {t(`print.${job.as}_on`, { name: `\u2068${job.name}\u2069` })}
-          </Menu.Item>
-        ))}
-        {jobs.length === 0 && (
-          <Menu.Item component={Link} to="/settings?tab=printers">
-            {t('print.set_up')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {t(`print.${job.as}_on`, { name: isolated(job.name) })}
+        </Menu.Item>
+      ))}
+      {jobs.length === 0 && (
+        <Menu.Item component={Link} to="/settings?tab=printers" leftSection={<Settings size={16} aria-hidden />}>
+          {t('print.set_up')}
+        </Menu.Item>
+      )}
+    </MenuButton>
   );
 }

@@ -8,6 +8,8 @@ type ToolProps = {
   Icon: LucideIcon;
   isBusy?: boolean;
   isDisabled?: boolean;
+  /** Among the small buttons of a panel. */
+  isSmall?: boolean;
 };
 
 /** A button of the bar of a list: an icon and its word; on a phone, where both have no room, the icon alone. */
@@ -16,21 +18,27 @@ export function ToolButton({
   Icon,
   isBusy = false,
   isDisabled = false,
+  isSmall = false,
   hasMenu = false,
   ...button
 }: ToolProps & { hasMenu?: boolean } & Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) {
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const state = { variant: 'default', loading: isBusy, disabled: isDisabled, ...button };
-  const icon = <Icon size={16} aria-hidden />;
+  const icon = <Icon size={isSmall ? 14 : 16} aria-hidden />;
   if (isPhone) {
     return (
-      <ActionIcon size={36} aria-label={label} {...state}>
+      <ActionIcon size={isSmall ? 30 : 36} aria-label={label} {...state}>
         {icon}
       </ActionIcon>
     );
   }
   return (
-    <Button leftSection={icon} rightSection={hasMenu && <ChevronDown size={14} aria-hidden />} {...state}>
+    <Button
+      size={isSmall ? 'xs' : 'sm'}
+      leftSection={icon}
+      rightSection={hasMenu && <ChevronDown size={14} aria-hidden />}
+      {...state}
+    >
       {label}
     </Button>
   );

@@ -48,7 +48,8 @@ function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { supply_date, note_reason, exchange_rate, till, cashier, payments, key_name, user } = found;
-  const issuer = user?.name ?? key_name;
+  // A till without a name of its own has that of its key.
+  const issuer = user?.name ?? (key_name === till ? null : key_name);
   const kinds = useTransactionKinds(found);
   const facts = [
     ...(supply_date === undefined ? [] : [{ label: t('detail.supply_date'), value: <Day value={supply_date} /> }]),
@@ -82,7 +83,7 @@ export function DocumentPaper({ found }: { found: ShownDocument }) {
         <Group justify="space-between" align="flex-start">
           <DocumentDates found={found} />
           {found.qr_code !== null && (
-            <Box ms="auto">
+            <Box ms="auto" me={{ base: 'auto', xs: 0 }}>
               <QrView text={found.qr_code} label={t('detail.qr')} />
             </Box>
           )}

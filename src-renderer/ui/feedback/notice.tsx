@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { CircleAlert, CircleCheck, CircleX, Clock, Info, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type NoticeTone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
@@ -7,7 +7,7 @@ type NoticeTone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
 const icons: Record<NoticeTone, LucideIcon> = {
   done: CircleCheck,
   moving: Clock,
-  attention: CircleAlert,
+  attention: TriangleAlert,
   refused: CircleX,
   neutral: Info,
 };

@@ -211,7 +211,7 @@ export function FilterBar({
   const shownThere = namesShown(beside, choices, now);
   const chips = set.filter(({ field }) => !shownThere.includes(field.name));
   // On a phone, the list begins above the fold.
-  const isInSheet = isPhone && fields.length > 0;
+  const isInSheet = isPhone && fields.length > 0 && (behind.length > 0 || tools !== undefined);
   return (
     <>
       <div className={classes['bar']} data-filters>

@@ -261,7 +261,7 @@ function Sections({ report, documentsOf }: { report: DayReport; documentsOf: Doc
     <Stack gap="lg">
       <Figures report={report} documentsOf={documentsOf} />
       <KindSection report={report} documentsOf={documentsOf} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes['pairs'] ?? ''}>
         <AmountSections report={report} />
         <SellerSections report={report} documentsOf={documentsOf} />
       </SimpleGrid>

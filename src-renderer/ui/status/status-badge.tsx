@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, Clock, Send, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Info, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
@@ -8,9 +8,9 @@ export type Tone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
 const icons: Record<Tone, LucideIcon> = {
   done: CircleCheck,
   moving: Send,
-  attention: Clock,
+  attention: TriangleAlert,
   refused: CircleX,
-  neutral: CircleAlert,
+  neutral: Info,
 };
 
 /** A status: color, icon and word. */

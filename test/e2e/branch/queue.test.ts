@@ -33,7 +33,7 @@ test('while the authority is silent a document waits with its reason, and is tri
   expect(await accessibilityFaults(page)).toEqual([]);
   await rowOf(page, 'WAITS-1').getByRole('link', { name: 'WAITS-1' }).click();
   const waiting = page.getByRole('dialog', { name: 'WAITS-1' }).getByRole('alert');
-  await expect(waiting.getByText('The authority ended the connection without an answer.')).toBeVisible();
+  await expect(waiting.getByText('The connection closed without a response.')).toBeVisible();
   const ofAppliance = waiting.getByText('The gateway closed the connection without an answer.');
   await expect(ofAppliance).toBeHidden();
   await waiting.getByText('Technical details', { exact: true }).click();

@@ -45,7 +45,7 @@ function Overview({ found }: { found: ManagerDocument }) {
       signature={{ isValid, faults: faults.map((message) => ({ message })) }}
       origin={{ place: { label: t('filter.company_id'), value: <bdi>{company}</bdi> }, unit: <bdi>{found.unit_name}</bdi> }}
       tools={
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs">
           <TakeBack found={found} />
           <IssueToBusiness found={found} />
           <FollowUpLinks found={found} />

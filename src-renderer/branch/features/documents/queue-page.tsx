@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { RotateCw, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
-import { useListAddress } from '#ui/list/list-address.ts';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
+import { PageTabs } from '#ui/pages/page-tabs.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useReread } from '#ui/client/use-change.ts';
@@ -17,9 +17,6 @@ import { useMay } from '../../session/session-context.ts';
 import { useRetryAll, useQueueSummary, useQueue } from './queue-api.ts';
 import { RejectedList } from './rejected-list.tsx';
 import { useWaitingColumns } from './waiting-columns.tsx';
-
-const inAddress = ['tab', 'which'] as const;
-const tabs = ['waiting', 'rejected'] as const;
 
 // Many documents may change at once; what is shown is read once for all of them.
 const pauseMs = 500;
@@ -76,41 +73,29 @@ function WaitingList() {
 
 /** What waits for the authority, and what it has rejected. */
 export function QueuePage() {
-  const { t } = useTranslation(['queue', 'branch', 'findings']);
+  const { t } = useTranslation(['queue', 'branch']);
   const { count } = useFormats();
-  const { choices, choose } = useListAddress(inAddress);
   const summary = useQueueSummary();
   const mayChange = useMay('queue.change');
   useLiveQueue();
-  const tab = tabs.find((name) => name === choices.tab) ?? 'waiting';
   const counts = { waiting: summary?.waiting ?? 0, rejected: summary?.rejected ?? 0 };
+  const labelOf = (name: keyof typeof counts): string =>
+    counts[name] === 0 ? t(`${name}.title`) : t(`${name}.title_count`, { shown: count(counts[name]) });
   const overdue = summary?.overdue ?? 0;
   return (
     <Page label={t('branch:page.queue')} help={t('help')} {...(mayChange && counts.waiting > 0 ? { actions: <RetryAll /> } : {})}>
       {overdue > 0 && (
         <Notice tone="refused" title={t('waiting.overdue', { count: overdue, shown: count(overdue) })}>
-          {t('findings:do.late')}
+          {t('waiting.overdue_text')}
         </Notice>
       )}
-      <Tabs
-        value={tab}
-        onChange={(next) => choose({ tab: next === 'waiting' ? undefined : (next ?? undefined), which: undefined })}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {counts[name] === 0 ? t(`${name}.title`) : t(`${name}.title_count`, { shown: count(counts[name]) })}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="waiting" pt="md">
-          <WaitingList />
-        </Tabs.Panel>
-        <Tabs.Panel value="rejected" pt="md">
-          <RejectedList />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t('branch:page.queue')}
+        tabs={[
+          { name: 'waiting', label: labelOf('waiting'), content: <WaitingList /> },
+          { name: 'rejected', label: labelOf('rejected'), content: <RejectedList /> },
+        ]}
+      />
     </Page>
   );
 }

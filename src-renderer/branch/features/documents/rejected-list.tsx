@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,10 +6,11 @@ import type { RejectedDocument } from '#shared/api/people/queue.ts';
 import { DocumentFindings } from '#ui/document/document-findings.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
-import { OnPaper } from '#ui/print/on-paper.tsx';
 import { SandboxBadge } from '#ui/shell/environment-badge.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { signedAmount } from '#ui/list/csv-text.ts';
@@ -62,7 +63,7 @@ function Rejected({ row }: { row: RejectedDocument }) {
 /** What the authority has rejected: its words, what they mean, what to do, and who has done it. */
 export function RejectedList() {
   const { t } = useTranslation('queue');
-  const { choices, choose } = useListAddress(inAddress);
+  const { choices, choose, clear } = useListAddress(inAddress);
   const which = choiceNames.find((name) => name === choices.which) ?? 'open';
   const { loaded, error, retry } = useRejected(which);
   const { rows, hasMore, isLoadingMore, loadMore } = loaded;
@@ -74,23 +75,29 @@ export function RejectedList() {
     <Stack>
       {rows.length > 0 && !isLoading && <Text maw="var(--measure)">{t('rejected.how')}</Text>}
       {mayChoose && (
-        <div data-filters>
-          <NativeSelect
-            label={t('rejected.filter')}
-            maw="14rem"
-            value={which}
-            onChange={(event) => choose({ which: event.currentTarget.value === 'open' ? undefined : event.currentTarget.value })}
-            data={choiceNames.map((value) => ({ value, label: t(`rejected.${value}`) }))}
-          />
-          <OnPaper label={t('rejected.filter')}>{t(`rejected.${which}`)}</OnPaper>
-        </div>
+        <FilterBar
+          search={undefined}
+          fields={[
+            {
+              name: 'which',
+              label: t('rejected.filter'),
+              options: optionsOf(choiceNames, (name) => t(`rejected.${name}`)),
+              base: 'open',
+            },
+          ]}
+          choices={choices}
+          choose={choose}
+          onClear={clear}
+        />
       )}
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       {isLoading && error === null && <Skeleton height={240} aria-busy />}
       {!isLoading && error === null && rows.length === 0 && (
-        <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
-          {t('rejected.none')}
-        </EmptyState>
+        <Card withBorder padding={0}>
+          <EmptyState icon={<CircleCheck size={32} />} title={t('rejected.none_title')}>
+            {t('rejected.none')}
+          </EmptyState>
+        </Card>
       )}
       {!isLoading && rows.map((row) => <Rejected key={row.invoice_id} row={row} />)}
       {hasMore && (

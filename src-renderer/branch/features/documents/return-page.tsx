@@ -100,7 +100,7 @@ function Offered({ rows, search }: { rows: readonly ManagerDocumentRow[]; search
             <Anchor component={Link} to={{ search: new URLSearchParams({ search, invoice: row.invoice_id }).toString() }}>
               <bdi dir="ltr">{row.invoice_number}</bdi>
             </Anchor>
-            <Day value={row.invoice_date} time={row.invoice_time} />
+            <Day value={row.invoice_date} time={row.invoice_time.slice(0, 5)} />
             <Money value={row.total} currency={row.currency} />
           </Group>
         </List.Item>

@@ -1,4 +1,5 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { Money } from '#ui/format/money.tsx';
 import { countedAmount, signedAmount } from '#ui/list/csv-text.ts';
 import { figureColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { useIsPrinted } from '#ui/print/printing.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { useRetry } from './queue-api.ts';
 import classes from './waiting-columns.module.css';
@@ -29,6 +31,29 @@ function Reason({ row: { reason, last_error: error } }: { row: Row }) {
       {known !== undefined && (
         <Text fz="xs" c="dimmed" visibleFrom="sm" className={classes['words'] ?? ''}>
           {t(`documents:${known.key}`, { detail: known.detail })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+// On a phone there is no room for a column of reasons, so the reason stands below the deadline.
+function Deadline({ row }: { row: Row }) {
+  const isPrinted = useIsPrinted();
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  const { waiting_since: from, report_deadline: deadline } = row;
+  const hasReason = isPhone && !isPrinted;
+  return (
+    <>
+      {deadline !== null && <DeadlineBar from={from} deadline={deadline} />}
+      {deadline === null && !hasReason && (
+        <Text span c="dimmed">
+          —
+        </Text>
+      )}
+      {hasReason && (
+        <Text fz="xs" lh="xs" c="dimmed" component="div" mt={4}>
+          <Reason row={row} />
         </Text>
       )}
     </>
@@ -102,7 +127,13 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
         cell: (row) => <Money value={signedAmount(row, row.total)} currency={row.currency} />,
         csv: (row) => countedAmount(row, row.total),
       },
-      { id: 'reason', header: t('column.reason'), cell: (row) => <Reason row={row} />, csv: (row) => t(`reason.${row.reason}`) },
+      {
+        id: 'reason',
+        header: t('column.reason'),
+        shownFrom: 'tablet',
+        cell: (row) => <Reason row={row} />,
+        csv: (row) => t(`reason.${row.reason}`),
+      },
       {
         id: 'next',
         header: t('column.next'),
@@ -113,7 +144,7 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
       {
         id: 'deadline',
         header: t('column.deadline'),
-        cell: (row) => row.report_deadline !== null && <DeadlineBar from={row.waiting_since} deadline={row.report_deadline} />,
+        cell: (row) => <Deadline row={row} />,
         csv: (row) => row.report_deadline,
       },
       figureColumn('attempts', t('column.attempts'), (row) => row.retry_count, { shownFrom: 'chosen' }),

@@ -18,6 +18,7 @@ import { SaleLines } from './sale-lines.tsx';
 import { SaleTotals } from './sale-totals.tsx';
 import { initialValues, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
 import { useIssue, useNextNumber } from './sell-api.ts';
+import classes from './sell.module.css';
 
 const typingPauseMs = 600;
 
@@ -53,14 +54,16 @@ function KindAndNumber({ units, proposed, isFixed }: { units: readonly ManagerUn
           />
         </div>
       </Input.Wrapper>
-      <TextField
-        label={t('field.number')}
-        isRequired
-        isCode
-        maxLength={127}
-        {...field('invoice_number', values.invoice_number === '' ? t('field.number_help') : undefined)}
-        value={values.invoice_number === '' ? proposed : values.invoice_number}
-      />
+      <div className={classes['number']}>
+        <TextField
+          label={t('field.number')}
+          isRequired
+          isCode
+          maxLength={127}
+          {...field('invoice_number', values.invoice_number === '' ? t('field.number_help') : undefined)}
+          value={values.invoice_number === '' ? proposed : values.invoice_number}
+        />
+      </div>
       {units.length > 1 && (
         <ChoiceField
           label={t('field.unit')}
@@ -182,8 +185,9 @@ export function SaleForm({
           {basis === undefined && <Switch name="is_prepayment" />}
           {(basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') && <Reason />}
           <SaleBuyer />
-          <Switch name="prices_include_vat" />
-          <SaleLines />
+          <SaleLines>
+            <Switch name="prices_include_vat" />
+          </SaleLines>
           <Payment />
           <SaleTotals totals={totalsAsTyped(body, basis)} />
           <CheckNotice {...found} />

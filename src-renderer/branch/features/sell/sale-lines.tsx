@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VatCategory } from '#shared/invoice/document.ts';
 import { vatCategories, vatCategoryNames, vatRates } from '#shared/reference/vat-categories.ts';
@@ -88,7 +88,9 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
       <NumberField label={t('line.quantity')} isRequired hasDecimals {...field(`${at}.quantity`)} />
       <NumberField label={t('line.price')} isRequired hasDecimals {...field(`${at}.unit_price`)} />
       <TextField label={t('field.discount')} isCode placeholder="10%" {...field(`${at}.discount`)} />
-      <VatField index={index} line={line} />
+      <div className={`${classes['wide']} ${classes['vat']}`}>
+        <VatField index={index} line={line} />
+      </div>
       {onRemove !== undefined && (
         <ActionIcon
           className={classes['remove'] ?? ''}
@@ -107,7 +109,7 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
 }
 
 /** What is sold. Enter in a field goes to the next line, and adds it behind the last one. */
-export function SaleLines() {
+export function SaleLines({ children }: { /** What applies to all of them. */ children: ReactNode }) {
   const { t } = useTranslation('sell');
   const { values, change } = useSaleForm();
   const lines = values.line_items;
@@ -146,6 +148,7 @@ export function SaleLines() {
       classNames={{ legend: classes['legend'] ?? '' }}
       onKeyDown={goOn}
     >
+      <Group my="xs">{children}</Group>
       {/* Drawn anew with each change, so that the wanted field is found. */}
       <div ref={(element) => focusWanted(element)}>
         {lines.map((line, index) => (

@@ -46,7 +46,7 @@ export function TillsPage() {
       ) : (
         <>
           {lan !== undefined && <NetworkNotice lan={lan} />}
-          <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
             <PairCard tills={reading.isLoaded ? reading.tills : undefined} isOpen={lan?.is_open} />
             <NetworkCard reading={network} />
           </SimpleGrid>

@@ -22,15 +22,21 @@ export function HoursChart({ hours, earlierDay }: { hours: Hours; earlierDay: st
   const { t } = useTranslation('today');
   const { amount } = useFormats();
   const current = Number(riyadhTime(useNow()).slice(0, 2));
+  // A line along the bottom says nothing.
+  const isCompared = hours.some(({ earlier }) => earlier.documents > 0);
   const points = shownHours(hours).map(({ hour, today, earlier }) => {
     const label = `\u2066${String(hour).padStart(2, '0')}:00\u2069`;
     // A till whose clock is ahead has sold all the same.
     const hasBegun = hour <= current || today.documents > 0;
-    return { key: String(hour), label, values: [hasBegun ? today.total_sar : undefined, earlier.total_sar] };
+    return {
+      key: String(hour),
+      label,
+      values: [hasBegun ? today.total_sar : undefined, ...(isCompared ? [earlier.total_sar] : [])],
+    };
   });
   const series = [
     { key: 'today', label: t('hours.today'), tone: 'accent' },
-    { key: 'earlier', label: t('hours.earlier', { day: earlierDay }), tone: 'secondary' },
+    ...(isCompared ? [{ key: 'earlier', label: t('hours.earlier', { day: earlierDay }), tone: 'secondary' } as const] : []),
   ] as const;
   return (
     <Card withBorder>

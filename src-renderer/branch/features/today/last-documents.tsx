@@ -39,11 +39,15 @@ export function LastDocuments({ documents, marked }: { documents: readonly Manag
         {documents.map((document) => (
           <li key={document.invoice_id} data-marked={marked.has(document.invoice_id)}>
             <div className={classes['name']}>
-              <DocumentNumber document={document} />
-              <Group gap="xs" fz="xs" c="dimmed">
-                <DocumentKind documentType={document.document_type} invoiceType={document.invoice_type} />
-                <Moment value={document.created_at} />
+              <Group gap="0 0.5rem" align="baseline">
+                <DocumentNumber document={document} />
+                <Text span fz="xs" c="dimmed">
+                  <Moment value={document.created_at} />
+                </Text>
               </Group>
+              <Text fz="xs" c="dimmed" component="div">
+                <DocumentKind documentType={document.document_type} invoiceType={document.invoice_type} />
+              </Text>
             </div>
             <div className={classes['amount']}>
               <Money value={signedAmount(document, document.total)} currency={document.currency} />

@@ -36,7 +36,8 @@ export function TodayFigures({ totals, isJoined }: { totals: ManagerToday['total
           current: totals[name],
           earlier: hours.earlier_so_far[name],
           text: t('figure.compared', { day }),
-          none: t('figure.nothing', { day }),
+          // Said once of the three.
+          ...(name === 'total_sar' ? { none: t('figure.nothing', { day }) } : {}),
         };
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} className={classes['figures'] ?? ''}>

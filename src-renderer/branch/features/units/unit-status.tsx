@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -32,5 +33,9 @@ export function statusOf(unit: ManagerUnit): UnitStatusName {
 export function UnitStatus({ unit }: { unit: ManagerUnit }) {
   const { t } = useTranslation('units');
   const status = statusOf(unit);
-  return <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>;
+  return (
+    <StatusBadge tone={statusTones[status]} {...(status === 'waiting' ? { Icon: Clock } : {})}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  );
 }

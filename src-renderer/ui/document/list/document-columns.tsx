@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceRow } from '#shared/api/dashboard/invoices.ts';
@@ -38,7 +37,7 @@ function deadlineOf({ report_deadline: deadline, status, ...row }: ListedDocumen
 function warningsOf({ tax_warning_count: count }: ListedDocument) {
   if (count === 0) return null;
   return (
-    <StatusBadge tone="attention" Icon={TriangleAlert}>
+    <StatusBadge tone="attention">
       <bdi dir="ltr">{count}</bdi>
     </StatusBadge>
   );

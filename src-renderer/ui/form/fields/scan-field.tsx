@@ -35,7 +35,7 @@ export function ScanField({
       }}
     >
       <Input.Wrapper id={id} label={label} description={help}>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" mb={5}>
           <TextInput
             id={id}
             aria-describedby={`${id}-description`}

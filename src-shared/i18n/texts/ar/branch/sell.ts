@@ -80,7 +80,7 @@ export const sell: TextsOf<typeof english> = {
   'totals.payable': 'المبلغ المستحق',
   'totals.prepaid': 'المدفوع مقدمًا',
   'totals.rounding': 'التقريب',
-  'totals.subtotal': 'المجموع دون الضريبة',
+  'totals.subtotal': 'الإجمالي بدون الضريبة',
   'totals.vat': 'ضريبة القيمة المضافة',
   'unit.none': 'لا توجد وحدة فوترة تستطيع إصدار الفواتير',
   'unit.none_text': 'أنشئ وحدة، أو انتظر صدور شهادتها.',

@@ -14,7 +14,7 @@ export const queue = {
   'done.reopen': 'Reopen',
   'done.reopened': 'Reopened',
   help: 'Documents waiting for the authority, and documents it rejected. You can keep selling.',
-  'next.none': 'When the authority responds',
+  'next.none': 'When it responds',
   'next.now': 'Now',
   'reason.credentials_refused': 'The authority does not accept the unit’s certificate',
   'reason.gateway_busy': 'The authority asked us to wait',
@@ -26,7 +26,7 @@ export const queue = {
   'rejected.done': 'Done',
   'rejected.filter': 'Show',
   'rejected.how':
-    'A rejected document stays in the chain but is not counted in reports. Correct an invoice and issue it again here or at the till, any other document at the till. You can reuse its number or use a new one. The document leaves this list automatically if it is corrected here, if you reuse its number, or if the till says which document the new one replaces; otherwise, mark it as done here.',
+    'Rejected documents stay in the chain but are not counted in reports. Correct an invoice here or at the till, any other document at the till. It leaves this list once it is corrected here, its number is used again or the till says what replaces it; otherwise, mark it as done.',
   'rejected.none': 'There are no rejected documents left to correct.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'To do',
@@ -42,6 +42,8 @@ export const queue = {
   'waiting.none_title': 'Nothing waiting',
   'waiting.overdue_one': '{{shown}} document is overdue.',
   'waiting.overdue_other': '{{shown}} documents are overdue.',
+  'waiting.overdue_text':
+    'They are still sent automatically. If the internet is down, call the internet provider; otherwise contact support. An outage can explain the delay: note when it began and ended.',
   'waiting.title': 'Waiting',
   'waiting.title_count': 'Waiting ({{shown}})',
 } as const;

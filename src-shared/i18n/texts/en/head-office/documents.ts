@@ -171,7 +171,7 @@ export const documents = {
   'view.pdf_title': 'PDF of {{number}}',
   'view.xml': 'XML',
   'waiting.busy': 'The authority is receiving too many documents at once and asks to wait ({{detail}}).',
-  'waiting.closed': 'The authority ended the connection without an answer.',
+  'waiting.closed': 'The connection closed without a response.',
   'waiting.credentials':
     'The authority refused the sign-in of this EGS unit ({{detail}}): request another certificate on the EGS units page.',
   'waiting.internal_error': 'The authority answers with an error of its own ({{detail}}): the branch tries again.',

@@ -1,6 +1,6 @@
 /** The words of reports: sums of a period, and the VAT return. */
 export const reports = {
-  'by_day.help': 'What each day of a period has brought, in SAR. Credit notes are negative; rejected documents are not included.',
+  'by_day.help': 'Totals for each day of a period, in SAR. Credit notes are negative; rejected documents are not included.',
   'by_day.title': 'Documents by day',
   'chart.branch': 'Sales by branch',
   'chart.company': 'Sales by company',
@@ -17,7 +17,7 @@ export const reports = {
   'column.total': 'Total',
   'column.vat': 'VAT',
   'day.help':
-    'What one day has brought, in SAR. Credit notes are negative in all sums but those by kind; rejected documents are not included.',
+    'Totals for one day, in SAR. Credit notes count as negative, except under By kind; rejected documents are not included.',
   'day.title': 'Day',
   'empty.text': 'There are no documents for this selection. Choose another period or branch.',
   'empty.title': 'Nothing in this period',
