@@ -26,7 +26,7 @@ export const queue = {
   'rejected.done': 'Done',
   'rejected.filter': 'Show',
   'rejected.how':
-    'A rejected document stays in the chain but is not counted in reports. Correct an invoice and issue it again here or at the till, any other document at the till. You can reuse its number or use a new one. The document leaves this list automatically if it is corrected here, if you reuse its number, or if the till says which document the new one replaces; otherwise, mark it as done here.',
+    'Correct an invoice here or at the till, any other document at the till, with the same number or a new one. A document that is still listed after that can be marked as done.',
   'rejected.none': 'There are no rejected documents left to correct.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'To do',
