@@ -6,13 +6,20 @@ import { isNumberFree } from '../ledger/check-draft.ts';
 import type { DocumentOwner } from '../ledger/draft.ts';
 
 // What the log says of a document that a person has issued.
-const issued = z.object({ egs_unit_id: z.string(), invoice_number: z.string() });
+const issued = z.object({
+  kind: z.string(),
+  egs_unit_id: z.string(),
+  invoice_number: z.string(),
+  replaces_invoice_id: z.string().optional(),
+});
 
+const noteKinds = ['credit_note', 'debit_note'];
 const firstNumber = 'HAND-0001';
 const entriesLookedAt = 100;
 const mostTaken = 1_000;
 
-// Another unit may have issued the newest ones.
+// Another unit may have issued the newest ones. A corrected document mostly has the number that a till gave to the rejected one, and a note
+// one that is made of its invoice's: to go on from these would take numbers that the till is about to use.
 function lastNumberByHand(db: LedgerReader, egsUnitId: string): string | undefined {
   const entries = db.all(
     db.sql
@@ -23,10 +30,13 @@ function lastNumberByHand(db: LedgerReader, egsUnitId: string): string | undefin
       .limit(entriesLookedAt),
   );
   const known = entries.flatMap(({ detail }) => issued.safeParse(storedJson(detail ?? '')).data ?? []);
-  return known.find(({ egs_unit_id }) => egs_unit_id === egsUnitId)?.invoice_number;
+  return known.find(
+    ({ egs_unit_id, kind, replaces_invoice_id: replaced }) =>
+      egs_unit_id === egsUnitId && replaced === undefined && !noteKinds.includes(kind),
+  )?.invoice_number;
 }
 
-/** The next free number after the last one that a person has given to a document of this unit. */
+/** The next free number after the last one that a person has given to an invoice of this unit. */
 export function proposeNumber(db: LedgerReader, { egsUnitId, ...owner }: DocumentOwner & { egsUnitId: string }): string {
   const last = lastNumberByHand(db, egsUnitId);
   let number = last === undefined ? firstNumber : numberAfter(last);

@@ -85,19 +85,24 @@ export function DocumentFindings({
   /** What can be done about a rejected document. */
   children?: ReactNode;
 }) {
+  // A warning of the same kind asks for what the error asks for: it is read once, and stands in the details beside it.
+  const wrong = kindsOf(errors);
+  const isSaid = ({ code }: ShownFinding): boolean => wrong.includes(findingKindOf(code));
+  const mended = [...errors, ...warnings.filter(isSaid)];
+  const further = warnings.filter((warning) => !isSaid(warning));
   return (
     <>
       {correctedBy !== null && (
-        <Corrected by={correctedBy} found={found} findings={errors}>
+        <Corrected by={correctedBy} found={found} findings={mended}>
           {children}
         </Corrected>
       )}
       {found.status === 'failed' && correctedBy === null && (
-        <Rejected found={found} findings={errors}>
+        <Rejected found={found} findings={mended}>
           {children}
         </Rejected>
       )}
-      {warnings.length > 0 && <Warned found={found} findings={warnings} />}
+      {further.length > 0 && <Warned found={found} findings={further} />}
     </>
   );
 }

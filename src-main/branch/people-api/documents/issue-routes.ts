@@ -132,7 +132,9 @@ function issueRoute(tools: IssueTools): Route {
       );
       const { invoice_id, status } = document;
       const { invoice_number, egs_unit_id } = findInvoice(db, command.apiKey, invoice_id);
-      const detail = { kind: body.kind, invoice_number, egs_unit_id };
+      const { replaces_invoice_id: replaced } = body.document;
+      const replaces = typeof replaced === 'string' ? { replaces_invoice_id: replaced } : {};
+      const detail = { kind: body.kind, invoice_number, egs_unit_id, ...replaces };
       await recordIssued(tools, call, { action: 'document.issued', target: invoice_id, detail, isReplay });
       return {
         headers: replayHeaders(isReplay),
@@ -170,7 +172,8 @@ function nextNumberRoute({ db }: IssueTools): Route {
     id: 'proposeNumber',
     summary: 'Propose a number for a document by hand',
     description:
-      'The next free one after the last that a person has given to a document of this unit; any other free number does as well.',
+      'The next free one after the last that a person has given to an invoice of this unit, but for a corrected one; any other free number ' +
+      'does as well.',
     answers: { 200: { description: 'The number.', schema: nextNumber } },
     errors: ['EGS_UNIT_NOT_FOUND'],
     examples: {

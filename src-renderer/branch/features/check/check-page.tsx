@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CheckedReceipt, checkedReceipt } from '#shared/api/people/check.ts';
@@ -10,6 +10,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
 import { ScanField } from '#ui/form/fields/scan-field.tsx';
 import { joinedNames } from '#ui/format/joined-names.ts';
+import { Day } from '#ui/format/moment.tsx';
+import { Money } from '#ui/format/money.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { Page } from '#ui/shell/page.tsx';
 
@@ -22,14 +24,36 @@ const tones = {
   not_a_tax_qr: 'neutral',
 } as const;
 
-// What the QR says, as it says it.
+const moment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
+const amount = /^\d{1,12}(\.\d{1,2})?$/;
+
+// As people read it; anybody may have made a QR, so that it may say anything.
+function QrMoment({ value }: { value: string }) {
+  const [, day, time] = moment.exec(value) ?? [];
+  if (day !== undefined && time !== undefined && !Number.isNaN(Date.parse(day))) return <Day value={day} time={time} />;
+  return <bdi dir="ltr">{value}</bdi>;
+}
+
+// What the QR says, whatever the document says.
 function QrFacts({ qr }: { qr: NonNullable<CheckedReceipt['qr']> }) {
   const { t } = useTranslation('check');
   const { language } = useLanguage();
-  const names = ['vat_number', 'timestamp', 'payable', 'vat'] as const;
-  const figures = names.map((name) => ({ label: t(`field.${name}`), value: <bdi dir="ltr">{qr[name]}</bdi> }));
+  const amounts = (['payable', 'vat'] as const).map((name) => ({
+    label: t(`field.${name}`),
+    value: amount.test(qr[name]) ? <Money value={Number(qr[name])} /> : <bdi dir="ltr">{qr[name]}</bdi>,
+  }));
   return (
-    <Facts facts={[{ label: t('field.seller_name'), value: <bdi>{inLanguage(qr.seller_name, language)}</bdi> }, ...figures]} />
+    <>
+      <Title order={2}>{t('qr_says')}</Title>
+      <Facts
+        facts={[
+          { label: t('field.seller_name'), value: <bdi>{inLanguage(qr.seller_name, language)}</bdi> },
+          { label: t('field.vat_number'), value: <bdi dir="ltr">{qr.vat_number}</bdi> },
+          { label: t('field.timestamp'), value: <QrMoment value={qr.timestamp} /> },
+          ...amounts,
+        ]}
+      />
+    </>
   );
 }
 
@@ -49,7 +73,7 @@ function Result({ checked }: { checked: CheckedReceipt }) {
           <Stack gap="sm">
             {document !== null && (
               <Text>
-                {t('check:document')}{' '}
+                {t(result === 'forged' ? 'check:true_document' : 'check:document')}{' '}
                 <DocumentLink id={document.invoice_id}>
                   <bdi dir="ltr">{document.invoice_number}</bdi>
                 </DocumentLink>

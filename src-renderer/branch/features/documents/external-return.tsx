@@ -36,6 +36,11 @@ function valuesFor(units: readonly ManagerUnit[], reason: string) {
   };
 }
 
+// As the number of a note is proposed for what Sanad has sold.
+function proposedNumber(original: string): string {
+  return original.trim() === '' ? '' : `${original.trim()}-R1`;
+}
+
 type Kind = 'simplified' | 'standard';
 
 type Values = ReturnType<typeof valuesFor>;
@@ -46,9 +51,10 @@ function typedNumber(text: string): number | null {
 }
 
 // A consumer is not named.
-function bodyOf({ buyer, original_invoice, line_items, ...others }: Values, kind: Kind) {
+function bodyOf({ invoice_number, buyer, original_invoice, line_items, ...others }: Values, kind: Kind) {
   return {
     ...others,
+    invoice_number: invoice_number.trim() === '' ? proposedNumber(original_invoice.invoice_number) : invoice_number,
     original_invoice: { ...original_invoice, invoice_type: kind, total: typedNumber(original_invoice.total) },
     line_items: line_items.map(({ description, description_ar, quantity, unit_price }) => ({
       description,
@@ -213,7 +219,14 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
         maxLength={1000}
         {...form.field('reason')}
       />
-      <TextField label={t('returns:field.number')} isRequired isCode maxLength={127} {...form.field('invoice_number')} />
+      <TextField
+        label={t('returns:field.number')}
+        isRequired
+        isCode
+        maxLength={127}
+        {...form.field('invoice_number')}
+        value={form.values.invoice_number || proposedNumber(form.values.original_invoice.invoice_number)}
+      />
     </ApiForm>
   );
 }

@@ -16,6 +16,7 @@ import { ScanField } from '#ui/form/fields/scan-field.tsx';
 import { Day } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DocumentStatusBadge } from '#ui/status/document-status.tsx';
@@ -35,11 +36,12 @@ function reasonAgainst(found: ManagerDocument): 'is_note' | 'not_accepted' | 'al
 function Lines({ lines }: { lines: ManagerDocument['line_items'] }) {
   const { t } = useTranslation('returns');
   const { count } = useFormats();
+  const { language } = useLanguage();
   return (
     <List listStyleType="none" spacing="xs">
-      {lines.map(({ line_number, description, quantity, quantity_returned: returned }) => (
+      {lines.map(({ line_number, description, description_ar: arabic, quantity, quantity_returned: returned }) => (
         <List.Item key={line_number}>
-          <bdi>{description}</bdi>{' '}
+          <bdi>{language === 'ar' ? (arabic ?? description) : description}</bdi>{' '}
           <Text span c="dimmed" fz="sm">
             {t('page.line', { sold: count(quantity), returned: count(returned ?? 0) })}
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,14 +118,21 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
   );
 }
 
-/** Takes goods of a document back; nothing where there are none to take back, or for who may not. */
+/** Takes goods of a document back; nothing where there are none to take back. Who may not is told who does. */
 export function TakeBack({ found }: { found: ManagerDocument }) {
   const { t } = useTranslation('returns');
   const mayReturn = useMay('documents.return');
   const [isOpen, setOpen] = useState(false);
   const lines = found.line_items.filter((line) => line.quantity_returned !== null && leftOf(line) > 0);
   const isAccepted = found.status === 'reported' || found.status === 'cleared';
-  if (!mayReturn || !isAccepted || lines.length === 0 || (found.creditable ?? 0) <= 0) return null;
+  if (!isAccepted || lines.length === 0 || (found.creditable ?? 0) <= 0) return null;
+  if (!mayReturn) {
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('by_manager')}
+      </Text>
+    );
+  }
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Undo2 size={14} aria-hidden />} onClick={() => setOpen(true)}>

@@ -77,7 +77,7 @@ function useSignedXml({ company_id, from, to, environment }: VatReturnChoices) {
 function ShownReport({ query }: { query: VatReturnChoices }) {
   const { choices, choose } = useReportAddress();
   const boxes = useBoxes(query);
-  const fields = [...useCompanyField({ hasBase: true }), usePeriodField()];
+  const fields = [usePeriodField(), ...useCompanyField({ hasBase: true })];
   return (
     <CompanyReturn
       {...boxes}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { managerDocument } from '#shared/api/people/documents.ts';
 import { isAccepted } from '#shared/invoice/submission-status.ts';
 import { useRead } from '#ui/client/use-read.ts';
+import { CustomerLinks } from '#ui/document/customer-links.tsx';
 import { DocumentFile } from '#ui/document/document-file.tsx';
 import { DocumentHead } from '#ui/document/document-head.tsx';
 import { DocumentPaper } from '#ui/document/document-paper.tsx';
@@ -61,6 +62,7 @@ export function SaleDone({ invoiceId, onNext }: { invoiceId: string; onNext: () 
           {t('action.next')}
         </Button>
       </Group>
+      <CustomerLinks found={found} />
       {hasPdf && <DocumentFile found={found} path={path} format="pdf" />}
       <DocumentHead found={found} />
       <DocumentPaper found={found} />

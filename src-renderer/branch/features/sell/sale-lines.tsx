@@ -72,19 +72,31 @@ function Exemption({ index, category }: { index: number; category: VatCategory }
   );
 }
 
+const arabicLetters = /\p{Script=Arabic}/u;
+
+// Who writes Arabic has said it once for both languages; on Arabic pages that is what most do.
+function needsArabic({ description, description_ar }: LineValues, language: string): boolean {
+  if (description_ar !== '') return true;
+  return description === '' ? language !== 'ar' : !arabicLetters.test(description);
+}
+
 function LineFields({ index, line, onRemove }: { index: number; line: LineValues; onRemove: (() => void) | undefined }) {
   const { t } = useTranslation('sell');
   const { field } = useSaleForm();
+  const { language } = useLanguage();
   const at = `line_items.${index}`;
   const number = index + 1;
+  const isTwofold = needsArabic(line, language);
   return (
     <div role="group" aria-label={t('line.name', { number })} className={classes['line']}>
-      <div className={`${classes['wide']} ${classes['description']}`}>
+      <div className={`${classes['wide']} ${classes['description']}`} data-alone={!isTwofold}>
         <TextField label={t('line.description')} isRequired maxLength={1000} {...field(`${at}.description`)} />
       </div>
-      <div className={`${classes['wide']} ${classes['description']}`}>
-        <TextField label={t('line.description_ar')} lang="ar" dir="rtl" maxLength={1000} {...field(`${at}.description_ar`)} />
-      </div>
+      {isTwofold && (
+        <div className={`${classes['wide']} ${classes['description']}`}>
+          <TextField label={t('line.description_ar')} lang="ar" dir="rtl" maxLength={1000} {...field(`${at}.description_ar`)} />
+        </div>
+      )}
       <NumberField label={t('line.quantity')} isRequired hasDecimals {...field(`${at}.quantity`)} />
       <NumberField label={t('line.price')} isRequired hasDecimals {...field(`${at}.unit_price`)} />
       <TextField label={t('field.discount')} isCode placeholder="10%" {...field(`${at}.discount`)} />

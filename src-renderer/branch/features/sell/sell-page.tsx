@@ -1,4 +1,5 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Cpu, FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,6 +119,8 @@ export function SellPage() {
   const issued = parameters.get('issued');
   const earlier = useEarlier();
   const { units, error, refetch } = useIssuingUnits();
+  const hasKeyboard = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
+  const help = hasKeyboard ? `${t('sell:help')} ${t('sell:help_keys', keys)}` : t('sell:help');
   const [last, setLast] = useState<UsualValues>();
   const [first] = units ?? [];
   const kept = last !== undefined && units?.some(({ egs_unit_id: id }) => id === last.egs_unit_id) === true ? last : undefined;
@@ -139,7 +142,7 @@ export function SellPage() {
     );
   }
   return (
-    <Page label={t('page.sell')} help={earlier?.purpose === 'correction' ? t('sell:correct.help') : t('sell:help', keys)}>
+    <Page label={t('page.sell')} help={earlier?.purpose === 'correction' ? t('sell:correct.help') : help}>
       {content()}
     </Page>
   );

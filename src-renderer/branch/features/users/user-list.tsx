@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { branchRole } from '#shared/api/dashboard/branch-users.ts';
+import { headOfficeMembership } from '#shared/api/people/companies.ts';
 import type { ManagerUser } from '#shared/api/people/users.ts';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
+import { useRead } from '#ui/client/use-read.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { wholeList } from '#ui/list/loaded-rows.ts';
@@ -18,13 +20,16 @@ const inAddress = ['search', 'role', 'sort'] as const;
 const nobody: ManagerUser[] = [];
 const filters = { role: ({ role }: ManagerUser, value: string) => role === value };
 
+// They are kept with this branch there.
 function AtHeadOffice({ url }: { url: string | null }) {
   const { t } = useTranslation(['users', 'units']);
+  const { data: membership } = useRead({ path: '/head-office', answer: headOfficeMembership });
+  const path = ['/branches', membership?.appliance_id].filter(Boolean).join('/');
   return (
     <Notice tone="neutral" title={t('office.title')}>
       {t('office.text')}{' '}
       {url !== null && (
-        <Anchor href={new URL('/branches', url).href} target="_blank" rel="noreferrer" inherit underline="always">
+        <Anchor href={new URL(path, url).href} target="_blank" rel="noreferrer" inherit underline="always">
           {t('units:head_office.open')}
         </Anchor>
       )}

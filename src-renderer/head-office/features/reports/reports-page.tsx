@@ -47,7 +47,7 @@ function VatReturnReport() {
       filters={(exportButton) => (
         <FilterBar
           search={undefined}
-          fields={[company, period]}
+          fields={[period, company]}
           choices={choices}
           choose={(changes) => choose({ ...changes, figure: undefined })}
           onClear={() => choose({ from: undefined, figure: undefined })}

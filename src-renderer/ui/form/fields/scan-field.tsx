@@ -2,6 +2,11 @@ import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ScanButton } from '../scan-button.tsx';
 
+// A scanner types into whatever has the focus, and would set off shortcuts beside a field. A phone scans by its camera, and would show its keys.
+function focusForScanner(field: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
+}
+
 /** A text that a scanner types and ends with Enter, that the camera reads, or that a person types. */
 export function ScanField({
   label,
@@ -45,7 +50,7 @@ export function ScanField({
             dir="ltr"
             autoComplete="off"
             spellCheck={false}
-            data-autofocus
+            ref={focusForScanner}
             rightSection={<ScanButton onScan={enter} />}
           />
           <Button type="submit" loading={isSending}>

@@ -187,6 +187,11 @@ test('the number proposed is the next free one after the last by hand of the uni
   expect(await proposed()).toBe('SERIES-100');
   await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'SERIES-100' }));
   expect(await proposed()).toBe('SERIES-100');
+  const rejected = await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'TILL-7' }));
+  const { invoice_id: replaced } = rejected.body;
+  const corrected = await issue(bodyOf('simplified', { invoice_number: 'TILL-7', replaces_invoice_id: replaced }));
+  expect(corrected.status).toBe(200);
+  expect(await proposed()).toBe('SERIES-100');
   const foreign = await cashier.get(`/manager/next-number?egs_unit_id=${unknownUnit}`);
   expect(codeOf(foreign)).toBe('EGS_UNIT_NOT_FOUND');
 });

@@ -6,6 +6,7 @@ export const returns: TextsOf<typeof english> = {
   'action.all': 'الكل',
   'action.open': 'إرجاع',
   'action.submit': 'إصدار إشعار دائن',
+  by_manager: 'يسجّل الإرجاع مدير الفرع.',
   'convert.action': 'فاتورة لمنشأة',
   'convert.done': 'صدرت الفاتورة {{number}}',
   'convert.help':

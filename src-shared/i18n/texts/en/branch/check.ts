@@ -14,6 +14,7 @@ export const check = {
   nothing: 'The result says whether this branch issued the receipt, and whether it is unchanged.',
   qr: 'QR code of the receipt',
   qr_help: 'Use a scanner or the camera.',
+  qr_says: 'What the QR code says',
   'reason.document_damaged': 'Its document is damaged in the ledger. Run the checks in Diagnostics.',
   'reason.fields_changed': 'The QR code differs from the signed document: {{fields}}.',
   'reason.not_in_ledger': 'A unit of this branch signed it, but the document is not in this ledger. Ask head office for it.',
@@ -33,4 +34,5 @@ export const check = {
   'text.corrected': 'This branch issued it, and notes have corrected it since.',
   'text.ours': 'This branch issued it, and the QR code says what was signed.',
   'text.rejected': 'This branch issued it, but it is not a valid tax document.',
+  true_document: 'What was issued:',
 } as const;

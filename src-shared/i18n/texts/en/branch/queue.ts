@@ -26,7 +26,7 @@ export const queue = {
   'rejected.done': 'Done',
   'rejected.filter': 'Show',
   'rejected.how':
-    'Rejected documents stay in the chain but are not counted in reports. Correct an invoice here or at the till, any other document at the till. It leaves this list once it is corrected here, its number is used again or the till says what replaces it; otherwise, mark it as done.',
+    'Correct an invoice here or at the till, any other document at the till, with the same number or a new one. A document that is still listed after that can be marked as done.',
   'rejected.none': 'There are no rejected documents left to correct.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'To do',

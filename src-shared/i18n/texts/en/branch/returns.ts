@@ -3,6 +3,7 @@ export const returns = {
   'action.all': 'All',
   'action.open': 'Return',
   'action.submit': 'Issue credit note',
+  by_manager: 'A manager takes goods back.',
   'convert.action': 'Business invoice',
   'convert.done': 'Invoice {{number}} issued',
   'convert.help':

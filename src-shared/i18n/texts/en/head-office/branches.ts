@@ -149,7 +149,8 @@ export const branches = {
   'user.role.cashier': 'Cashier',
   'user.role.manager': 'Manager',
   'user.role.owner': 'Owner',
-  'user.role_help': 'A cashier can only view; a manager runs the branch; an owner can also change its settings.',
+  'user.role_help':
+    'A cashier views and sells; a manager also takes goods back and runs the branch; an owner can also change its settings.',
   'user.title': 'Users',
   'user.username': 'User name',
   'user.username_help': 'The person signs in with it.',

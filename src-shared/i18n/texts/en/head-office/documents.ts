@@ -57,7 +57,7 @@ export const documents = {
   'detail.received': 'Received here',
   'detail.references': 'Related to',
   'detail.rejected_text':
-    'The authority rejected this document. It stays in the chain but is not counted in reports. Do what is described below, then issue it again.',
+    'The authority rejected this document. It stays in the chain but is not counted in reports. Do what is described below, then issue it again: at the branch, on the page Queue, or at the till.',
   'detail.remaining_prepaid': 'Remaining prepayment',
   'detail.rounding': 'Rounding',
   'detail.settled_by': 'Settled by',
