@@ -16,6 +16,10 @@ export const pdfLabels = {
   forSimplifiedTaxInvoice: { en: 'for a simplified tax invoice', ar: 'لفاتورة ضريبية مبسطة' },
   prepaymentTaxInvoice: { en: 'Prepayment Tax Invoice', ar: 'فاتورة دفعة مقدمة' },
   ofAdvancePayment: { en: 'tax invoice for an advance payment', ar: 'فاتورة ضريبية عن دفعة مقدمة' },
+  ofThirdParty: { en: 'issued by a third party for the seller', ar: 'صادرة عن طرف ثالث نيابة عن البائع' },
+  nominalSupply: { en: 'nominal supply, without payment', ar: 'توريد اعتباري بدون مقابل' },
+  ofExport: { en: 'export', ar: 'تصدير' },
+  ofSummary: { en: 'summary', ar: 'فاتورة ملخصة' },
   ofAdvancePaymentSimplified: { en: 'simplified tax invoice for an advance payment', ar: 'فاتورة ضريبية مبسطة عن دفعة مقدمة' },
 
   notCleared: {
@@ -37,6 +41,7 @@ export const pdfLabels = {
   issueDateHijri: { en: 'Issue date (Hijri)', ar: 'تاريخ الإصدار (هجري)' },
   issueTime: { en: 'Issue time', ar: 'وقت الإصدار' },
   supplyDate: { en: 'Supply date', ar: 'تاريخ التوريد' },
+  supplyPeriod: { en: 'Supply period', ar: 'فترة التوريد' },
   currency: { en: 'Currency', ar: 'العملة' },
   uuid: { en: 'Unique identifier', ar: 'المعرّف الفريد' },
   originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },

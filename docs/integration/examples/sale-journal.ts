@@ -14,11 +14,14 @@ import {
   type IssueOptions,
   type Issued,
   type Refusal,
+  type ReturnBody,
   type SanadClient,
 } from './sanad-client.ts';
 
-/** One of `answer` and `refusal` is there once the appliance has decided. */
-export type Sale = IssueOptions & { key: string; kind: IssueKind; body: DocumentBody; answer?: Invoice; refusal?: Refusal };
+/** A sale, or a return with the path of its invoice as its kind. One of `answer` and `refusal` is there once the appliance has decided. */
+export type Sale = IssueOptions & { key: string; answer?: Invoice; refusal?: Refusal } & (
+    { kind: IssueKind; body: DocumentBody } | { kind: `${string}/return`; body: ReturnBody }
+  );
 
 /**
  * What posting again came to. `refused` holds all that are put aside, also those of earlier starts; `unreadable` names the files
@@ -46,8 +49,15 @@ function concernsOneSale(error: unknown): boolean {
 
 /** Whether a file's content is a sale that this journal has written under this name. */
 function isSale(content: Partial<Sale> | null, name: string): content is Sale {
-  const texts = [content?.kind, content?.body?.invoice_date, content?.body?.invoice_time];
-  return `${content?.key}.json` === name && texts.every((text) => typeof text === 'string');
+  const { kind, body } = content ?? {};
+  if (`${content?.key}.json` !== name || typeof kind !== 'string' || typeof body !== 'object' || body === null) return false;
+  return kind.endsWith('/return') || momentOf(body) !== '';
+}
+
+/** Of a return, and of what is no sale, there is none. */
+function momentOf(body: DocumentBody | ReturnBody): string {
+  const parts: unknown[] = 'invoice_date' in body ? [body.invoice_date, body.invoice_time] : [undefined];
+  return parts.every((part) => typeof part === 'string') ? parts.join(' ') : '';
 }
 
 export type SaleJournal = ReturnType<typeof openSaleJournal>;
@@ -79,10 +89,9 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
   function read(): { sales: Sale[]; unreadable: string[] } {
     const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const found = files.map((name) => ({ name, sale: saleOf(name) }));
-    const momentOf = ({ body }: Sale) => `${body.invoice_date} ${body.invoice_time}`;
     const sales = found.flatMap(({ sale }) => (sale === undefined ? [] : [sale]));
     return {
-      sales: sales.sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1)),
+      sales: sales.sort((one, other) => (momentOf(one.body) < momentOf(other.body) ? -1 : 1)),
       unreadable: found.flatMap(({ name, sale }) => (sale === undefined ? [name] : [])).sort(),
     };
   }
@@ -97,7 +106,7 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
     async post({ answer: _answer, refusal: _refusal, ...sale }: Sale): Promise<Issued> {
       write(sale);
       try {
-        const issued = await sanad.issue(sale.kind, sale.body, sale.key, sale);
+        const issued = await sanad.post<Invoice>(`/v1/invoices/${sale.kind}`, sale.body, sale.key, sale);
         write({ ...sale, answer: issued.invoice });
         return issued;
       } catch (error) {

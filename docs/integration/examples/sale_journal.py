@@ -4,14 +4,14 @@ A sale is written down before it is posted, and each start of the till posts aga
 refuses is put aside with the reason, for a person to look at, and holds up nothing.
 
 A sale is {"key": …, "kind": …, "body": …} and, where wanted, "prefer"; one of "answer" and "refusal" is added once the appliance
-has decided.
+has decided. A return has `<invoice_id>/return` as its kind.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from typing import Any, Dict, List, NamedTuple, Optional
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from sanad_client import Issued, SanadClient, SanadError, SanadUnreachable
 
@@ -57,9 +57,15 @@ def _is_sale(content: Any, name: str) -> bool:
     """Whether a file's content is a sale that this journal has written under this name."""
     if not isinstance(content, dict) or f"{content.get('key')}.json" != name:
         return False
-    body = content.get("body")
-    moment = [body.get("invoice_date"), body.get("invoice_time")] if isinstance(body, dict) else [None]
-    return all(isinstance(part, str) for part in [content.get("kind"), *moment])
+    kind, body = content.get("kind"), content.get("body")
+    if not isinstance(kind, str) or not isinstance(body, dict):
+        return False
+    return kind.endswith("/return") or all(isinstance(part, str) and part for part in _moment_of(body))
+
+
+def _moment_of(body: Dict[str, Any]) -> Tuple[Any, Any]:
+    """Of a return there is none."""
+    return body.get("invoice_date", ""), body.get("invoice_time", "")
 
 
 class SaleJournal:
@@ -72,7 +78,7 @@ class SaleJournal:
     def sales(self) -> List[Sale]:
         """Every sale that is written down, the oldest first."""
         found = [sale for sale in self._read().values() if sale is not None]
-        return sorted(found, key=lambda sale: (sale["body"]["invoice_date"], sale["body"]["invoice_time"]))
+        return sorted(found, key=lambda sale: _moment_of(sale["body"]))
 
     def post(self, sale: Sale) -> Issued:
         """Writes a sale down and posts it. A corrected sale may keep its key: what was refused has used up nothing."""

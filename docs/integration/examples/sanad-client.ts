@@ -21,14 +21,17 @@ export type Seller = { name: string; name_ar?: string; vat_number: string; cr_nu
 /** On a standard document all but `vat_number` where another number identifies the buyer; on a simplified one `name` is enough. */
 export type Buyer = Partial<Seller> & { name: string; identification?: { scheme: string; number: string } };
 
+/** A string of digits says it exactly, such as `"12.50"`. */
+export type Amount = number | string;
+
 /** Money off: an amount in the prices of the request, or a percentage. */
-export type Discount = { reason?: string; reason_code?: string } & ({ amount: number | string } | { percent: number });
+export type Discount = { reason?: string; reason_code?: string } & ({ amount: Amount } | { percent: number | string });
 
 export type LineItem = {
   description: string;
   description_ar?: string;
   quantity: number;
-  unit_price: number;
+  unit_price: Amount;
   vat_category?: 'S' | 'Z' | 'E' | 'O';
   vat_exemption_code?: string;
   unit_code?: string;
@@ -51,23 +54,23 @@ export type DocumentBody = {
   exchange_rate?: number;
   payment_means?: string;
   /** In place of `payment_means`: how much was paid by which means. */
-  payments?: { means: string; amount: number }[];
+  payments?: { means: string; amount: Amount }[];
   till?: string;
   cashier?: string;
   is_export?: boolean;
   /** Of invoices alone. */
   transaction?: { third_party?: boolean; nominal?: boolean; summary?: { supply_end_date: string } };
   buyer?: Buyer;
-  prepaid_invoices?: { invoice_uuid: string; amount?: number }[];
+  prepaid_invoices?: { invoice_uuid: string; amount?: Amount }[];
   original_invoice_uuid?: string;
   /** An invoice from before Sanad, in place of `original_invoice_uuid`. */
   original_invoice?: {
     invoice_number: string;
     issue_date: string;
     invoice_type: 'simplified' | 'standard';
-    total: number;
+    total: Amount;
     uuid?: string;
-    earlier_notes_total?: number;
+    earlier_notes_total?: Amount;
   };
   /** The rejected document that this one is issued in place of. */
   replaces_invoice_id?: string;

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
+import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
 import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
@@ -147,6 +148,12 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
+// Where no till is named, the name of the key stands in its place; of that, customers need to know nothing.
+function printedSale(row: StoredSaleFacts): ReceiptRequest['sale'] {
+  const { till, cashier, payments, key_name } = saleFactsOf(row);
+  return { till: till === key_name ? null : till, cashier, payments };
+}
+
 type HowToDraw = Pick<DrawingRequest, 'paperMm' | 'format'> & Pick<ReceiptRequest, 'isCopy' | 'opensDrawer'>;
 
 async function documentOf({ reads }: Pick<PrintingTools, 'reads'>, scope: KeyScope, invoiceId: string) {
@@ -179,7 +186,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     const { delivery, fileName: _fileName, ...document } = await documentOf(tools, scope, invoiceId);
     const [layout, isRejected] = [readReceiptLayout(db), delivery === 'failed'];
     const link = layout.link_qr && !isRejected ? receiptUrlOf(db, found) : null;
-    return renderer.print({ ...document, ...how, layout, qr, link, isRejected });
+    return renderer.print({ ...document, ...how, layout, qr, link, isRejected, sale: printedSale(found) });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {

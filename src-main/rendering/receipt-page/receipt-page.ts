@@ -6,7 +6,7 @@ import { hijriDate } from '#shared/invoice/hijri-date.ts';
 import { grossPriceOf } from '#shared/invoice/net-price.ts';
 import type { PdfRequest } from '../pdf/pdf-request.ts';
 import { readPrinted } from '../pdf/read-printed.ts';
-import { documentTitle } from '../pdf/sections/document-title.ts';
+import { documentTitle, supplyOf } from '../pdf/sections/document-title.ts';
 import { printedAddress } from '../pdf/text/address-texts.ts';
 import { moneyText, plainText, priceText } from '../pdf/text/digits.ts';
 import { smallestPicture } from '../qr/picture-layout.ts';
@@ -49,13 +49,14 @@ function sellerOf({ name, vatNumber, address }: Party): string {
 }
 
 function factsOf(document: TaxDocument, originalDate: string | undefined): string {
-  const { documentType, issueDate, issueTime, deliveryDate, noteReason, buyer } = document;
+  const { documentType, issueDate, issueTime, noteReason, buyer } = document;
+  const supply = supplyOf(document);
   const isNote = documentType === 'credit_note' || documentType === 'debit_note';
   return [
     factRow(isNote ? pdfLabels.noteNumber : pdfLabels.invoiceNumber, document.number),
     factRow(receiptLabels.dateAndTime, `${issueDate} ${issueTime}`),
     factRow(pdfLabels.issueDateHijri, hijriDate(issueDate)),
-    deliveryDate === issueDate ? '' : factRow(pdfLabels.supplyDate, deliveryDate),
+    supply === undefined || supply.days === issueDate ? '' : factRow(supply.words, supply.days),
     ...document.originalNumbers.map((number) => factRow(receiptLabels.originalInvoice, number)),
     factRow(pdfLabels.originalDate, originalDate),
     noteReason === undefined ? '' : row(pdfLabels.reason, documentText(noteReason)),

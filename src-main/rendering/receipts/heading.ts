@@ -2,8 +2,9 @@ import { identificationLabels, pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
 import type { Party, TaxDocument } from '#shared/invoice/document.ts';
 import { printedAddress } from '../pdf/text/address-texts.ts';
-import { documentTitle } from '../pdf/sections/document-title.ts';
+import { documentTitle, supplyOf } from '../pdf/sections/document-title.ts';
 import { isArabic } from '../pdf/text/two-languages.ts';
+import type { ReceiptContent } from './receipt-request.ts';
 import { bilingualText, centredWords, labelledValue, rule, space, textStrip, type Setting, type ReceiptStrip } from './strip.ts';
 
 function identification(setting: Setting, { identification: named }: Party): ReceiptStrip[] {
@@ -46,16 +47,25 @@ function referenceStrips(setting: Setting, { originalNumbers, noteReason }: TaxD
   ];
 }
 
-/** Who sells, what the document is, its number and time, what a note corrects, and the buyer where one is named. */
+function saleStrips(setting: Setting, { till, cashier }: ReceiptContent['sale']): ReceiptStrip[] {
+  const { text } = setting.paper.styles;
+  return [
+    ...(till === null ? [] : labelledValue(setting, receiptLabels.till, till, text)),
+    ...(cashier === null ? [] : labelledValue(setting, receiptLabels.cashier, cashier, text)),
+  ];
+}
+
+/** Who sells, what the document is, its number and time, who sold, what a note corrects, and the buyer where one is named. */
 export function headingStrips(
   setting: Setting,
   document: TaxDocument,
-  { isCopy, originalDate }: { isCopy: boolean; originalDate?: string },
+  { isCopy, originalDate, sale }: Pick<ReceiptContent, 'isCopy' | 'originalDate' | 'sale'>,
 ): ReceiptStrip[] {
   const { styles } = setting.paper;
   const { title, subtitle } = documentTitle(document);
   const isNote = document.documentType === 'credit_note' || document.documentType === 'debit_note';
-  const { deliveryDate, issueDate, issueTime } = document;
+  const { issueDate, issueTime } = document;
+  const supply = supplyOf(document);
   return [
     ...sellerStrips(setting, document.seller),
     rule(setting, 'dashed'),
@@ -73,9 +83,8 @@ export function headingStrips(
     space(8),
     ...labelledValue(setting, isNote ? pdfLabels.noteNumber : pdfLabels.invoiceNumber, document.number, styles.strong),
     ...labelledValue(setting, receiptLabels.dateAndTime, `${issueDate} ${issueTime}`, styles.text),
-    ...(deliveryDate === undefined || deliveryDate === issueDate
-      ? []
-      : labelledValue(setting, pdfLabels.supplyDate, deliveryDate, styles.text)),
+    ...(supply === undefined || supply.days === issueDate ? [] : labelledValue(setting, supply.words, supply.days, styles.text)),
+    ...saleStrips(setting, sale),
     ...referenceStrips(setting, document, originalDate),
     ...(document.buyer === undefined ? [] : [rule(setting, 'dashed'), ...buyerStrips(setting, document.buyer)]),
   ];

@@ -30,7 +30,7 @@ import {
   bilingualText,
   rowStrip,
 } from './strip.ts';
-import { totalsStrips } from './totals.ts';
+import { ownReason, totalsStrips } from './totals.ts';
 
 function bothLanguages({ en, ar }: BilingualLabels): string {
   return `${en} / ${ar}`;
@@ -106,6 +106,7 @@ function columnTitles(setting: Setting, pricesIncludeVat: boolean): ReceiptStrip
 // What was taken off a line, in the prices that the till sent.
 function discountStrip(setting: Setting, { discount }: DocumentLine, taken: Amount): ReceiptStrip[] {
   if (discount === undefined) return [];
+  const reason = ownReason(discount);
   const percent = discount.percentage === undefined ? '' : ` ${plainText(discount.percentage.percent)}%`;
   const { quiet } = setting.paper.styles;
   return [
@@ -115,6 +116,7 @@ function discountStrip(setting: Setting, { discount }: DocumentLine, taken: Amou
       moneyText(taken.negated()),
       quiet,
     ),
+    ...(reason === undefined ? [] : bilingualText(setting, reason, quiet)),
   ];
 }
 
@@ -158,7 +160,7 @@ function stripsOf(setting: Setting, request: ReceiptContent): ReceiptStrip[] {
     rule(setting, 'dashed'),
     ...linesStrips(setting, document, request.pricesIncludeVat),
     rule(setting, 'dashed'),
-    ...totalsStrips(setting, document),
+    ...totalsStrips(setting, document, request.sale),
     qrStrip(setting, request.qr, widest),
     ...(request.link === null ? [] : linkStrips(setting, request.link)),
     ...footerStrips(setting, request.layout),

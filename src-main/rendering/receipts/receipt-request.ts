@@ -1,4 +1,5 @@
 import type { DayReport } from '#shared/api/documents/day-report.ts';
+import type { SaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { ReceiptLayout } from '#shared/api/printing/receipt-layout.ts';
 import type { PdfRequest } from '../pdf/pdf-request.ts';
 import type { PaperMm } from './paper.ts';
@@ -18,6 +19,8 @@ export type TestReceiptRequest = PageRequest & { testOf: string; at: string };
 /** A receipt that is to be printed. Everything on it is read from the signed or cleared XML, except for the following fields. */
 export type ReceiptRequest = PageRequest &
   Pick<PdfRequest, 'xml' | 'isSandbox' | 'pricesIncludeVat' | 'originalDate'> & {
+    /** Who sold at which till, and how it was paid, as far as the till has said so. */
+    sale: Pick<SaleFacts, 'till' | 'cashier' | 'payments'>;
     /** The QR that may be printed. */
     qr: string;
     /** Where its customer opens it, printed as a QR of its own; null for none. */

@@ -4,7 +4,7 @@ import { fault, hasForm } from '../fault-params.ts';
 // XML 1.0 §2.2: what a document cannot contain is refused rather than changed; lone surrogates are outside every range.
 const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 const notAllowedInXml = 'contains a character that XML 1.0 does not allow';
-const printable = /^\P{C}+$/u;
+const printable = /^\P{C}*$/u;
 const numberLimit = 10 ** 13;
 
 // Counts code points, not UTF-16 units.

@@ -4,7 +4,11 @@ const longestTillName = 100;
 
 /** `POST /lan/pair`: a till shows the code of the branch's screen. */
 export const pairRequest = z.strictObject({
-  code: z.string().regex(/^\d{8}$/),
+  // Screens show it in two groups of four.
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/gu, ''))
+    .refine((code) => /^\d{8}$/.test(code), 'must be the 8 digits of the code'),
   till_name: z.string().trim().min(1).max(longestTillName),
 });
 
@@ -19,9 +23,9 @@ export type PairResult = {
   spki_sha256: string | null;
   /** Null where the appliance has several units and the code is for none of them. */
   egs_unit_id: string | null;
-  /** The seller that the till names in its documents; null where the appliance has several companies. */
   /** A new API key for this till, where the code was made for one. */
   api_key?: string;
+  /** The seller that the till names in its documents; null where the appliance has several companies. */
   seller: {
     name: string;
     name_ar?: string;

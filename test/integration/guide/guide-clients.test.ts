@@ -1,11 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPythonLines } from '#support/project/guide/python-lines.ts';
+import { canRun, hasPhp, hasPython } from '#support/project/guide/languages-here.ts';
+import { createLineProgram } from '#support/project/guide/line-program.ts';
 import {
   SanadError,
   SanadUnreachable,
@@ -16,7 +17,6 @@ import {
 type Answer = 'cut' | { status: number; body: unknown; headers?: Record<string, string> };
 
 const examples = path.resolve(import.meta.dirname, '../../../docs/integration/examples');
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
 const issued: Answer = { status: 200, body: { invoice_id: 'inv_1', status: 'reported' } };
 const detail = (status: string): Answer => ({ status: 200, body: { invoice_id: 'inv_0', status } });
@@ -96,14 +96,43 @@ for line in sys.stdin:
     print(json.dumps({"outcome": outcome, "pauses": pauses}), flush=True)
 `;
 
-const python = createPythonLines(pythonPost, examples);
-afterAll(() => python.close());
+const phpPost = `
+require 'SanadClient.php';
+use Sanad\\{SanadClient, SanadError, SanadUnreachable};
+while (($line = fgets(STDIN)) !== false) {
+    [$baseUrl, $way] = json_decode($line, true);
+    $pauses = [];
+    $client = new SanadClient($baseUrl, 'tax_test_1', wait: function (float $seconds) use (&$pauses) { $pauses[] = $seconds * 1000; });
+    try {
+        $body = ['invoice_number' => 'T1-1'];
+        $issued = match ($way) {
+            'prefer' => $client->issue('simplified', $body, 'key-1', prefer: 'handling=strict'),
+            'issue' => $client->issue('simplified', $body, 'key-1'),
+            default => $client->issueWhenReady('inv_0', 'credit-note', $body, 'key-1', 4),
+        };
+        $outcome = $issued->invoice['status'];
+    } catch (SanadError $error) {
+        $outcome = $error->errorCode;
+    } catch (SanadUnreachable) {
+        $outcome = 'unreachable';
+    }
+    echo json_encode(['outcome' => $outcome, 'pauses' => $pauses]), "\\n";
+}
+`;
+
+const python = createLineProgram('python', pythonPost, examples);
+const php = createLineProgram('php', phpPost, examples);
+afterAll(async () => {
+  await Promise.all([python.close(), php.close()]);
+});
 
 const postInPython = async (way: Way): Promise<Ended> => (await python.call([baseUrl, way])) as Ended;
+const postInPhp = async (way: Way): Promise<Ended> => (await php.call([baseUrl, way])) as Ended;
 
 describe.each([
   { client: 'sanad-client.ts', post: postInTypeScript, isHere: true },
   { client: 'sanad_client.py (needs Python 3.9)', post: postInPython, isHere: hasPython },
+  { client: 'SanadClient.php (needs PHP 8.1 with curl)', post: postInPhp, isHere: hasPhp },
 ])('$client', ({ post, isHere }) => {
   test.skipIf(!isHere)('sends the same key and body until an answer comes, and respects Retry-After', async () => {
     const inProgress = refusal(409, 'IDEMPOTENCY_IN_PROGRESS', true);
@@ -165,8 +194,15 @@ describe.each([
   });
 });
 
-const hasShell = spawnSync('sh', ['-c', 'true']).status === 0;
+const hasShell = canRun('sh', '-c', 'true');
 const inPython = (line: string) => ['python3', '-c', `from sanad_client import *\n${line}`];
+const inPhp = (line: string) => [
+  'php',
+  '-d',
+  'display_errors=stderr',
+  '-r',
+  `require ${JSON.stringify(path.join(examples, 'SanadClient.php'))}; ${line};`,
+];
 const inTypeScript = (line: string) => {
   const client = path.join(examples, 'sanad-client.ts');
   return [process.execPath, '--input-type=module', '-e', `import * as client from ${JSON.stringify(client)};\n${line}`];
@@ -177,9 +213,11 @@ describe.each([
   { name: 'sanad-client.ts', command: inTypeScript('client.unitFromEnvironment()'), isHere: true, unset: 'SANAD_UNIT' },
   { name: 'sanad_client.py', command: inPython('SanadClient.from_environment()'), isHere: hasPython, unset: 'SANAD_API_KEY' },
   { name: 'sanad_client.py', command: inPython('unit_from_environment()'), isHere: hasPython, unset: 'SANAD_UNIT' },
+  { name: 'SanadClient.php', command: inPhp('Sanad\\SanadClient::fromEnvironment()'), isHere: hasPhp, unset: 'SANAD_API_KEY' },
+  { name: 'SanadClient.php', command: inPhp('Sanad\\unitFromEnvironment()'), isHere: hasPhp, unset: 'SANAD_UNIT' },
   { name: 'first-sale.sh', command: ['sh', path.join(examples, 'first-sale.sh')], isHere: hasShell, unset: 'SANAD_UNIT' },
 ])('$name without $unset', ({ command: [program = '', ...args], isHere, unset }) => {
-  test.skipIf(!isHere)('says what to set (needs sh and Python 3.9)', async () => {
+  test.skipIf(!isHere)('says what to set (needs sh, Python 3.9 and PHP 8.1)', async () => {
     const given = { SANAD_URL: baseUrl, SANAD_API_KEY: 'tax_test_1', SANAD_UNIT: 'unit-1', [unset]: '' };
     const env = { ...process.env, ...given, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1' };
     const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,24 +1,30 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPythonLines } from '#support/project/guide/python-lines.ts';
+import { hasPhp, hasPython } from '#support/project/guide/languages-here.ts';
+import { createLineProgram, type LineProgram } from '#support/project/guide/line-program.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 import { openSaleJournal, type Sale } from '../../../docs/integration/examples/sale-journal.ts';
-import { SanadError, SanadUnreachable, createSanadClient } from '../../../docs/integration/examples/sanad-client.ts';
+import {
+  SanadError,
+  SanadUnreachable,
+  createSanadClient,
+  type DocumentBody,
+} from '../../../docs/integration/examples/sanad-client.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../../docs/integration/examples');
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
 /** The status for each sale by its key; 200 by default. */
 let answers: Record<string, 'cut' | { status: number; code: string }> = {};
 let posted: string[] = [];
+let paths: string[] = [];
 const server = createServer((request, response) => {
   const key = String(request.headers['idempotency-key']);
   const prefer = request.headers['prefer'];
+  paths.push(String(request.url));
   posted.push(prefer === undefined ? key : `${key} ${String(prefer)}`);
   const answer = answers[key];
   if (answer === 'cut') return void request.socket.destroy();
@@ -40,6 +46,7 @@ beforeEach(() => {
   folder = temporaryFolder('journal');
   answers = {};
   posted = [];
+  paths = [];
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +54,7 @@ afterEach(() => {
 
 function saleOf(key: string, minute: number): Sale {
   const at = { invoice_date: '2026-11-21', invoice_time: `10:${String(minute).padStart(2, '0')}:00` };
-  return { key, kind: 'simplified', body: { invoice_number: key, ...at } as Sale['body'] };
+  return { key, kind: 'simplified', body: { invoice_number: key, ...at } as DocumentBody };
 }
 
 /** Keys by what became of the sale; a refusal with its code. */
@@ -76,7 +83,7 @@ const inTypeScript: Till = {
 };
 
 // One process for all tests, which opens the journal again for each line that it reads.
-const program = `
+const pythonProgram = `
 import json, sys
 from sale_journal import SaleJournal
 from sanad_client import SanadClient, SanadError, SanadUnreachable
@@ -100,20 +107,47 @@ for line in sys.stdin:
         print("null", flush=True)
 `;
 
-const python = createPythonLines(program, examples);
-afterAll(() => python.close());
+const phpProgram = `
+require 'SanadClient.php';
+require 'SaleJournal.php';
+use Sanad\\{SaleJournal, SanadClient, SanadError, SanadUnreachable};
+while (($line = fgets(STDIN)) !== false) {
+    [$baseUrl, $folder, $sales, $step] = json_decode($line, true);
+    $journal = new SaleJournal($folder, new SanadClient($baseUrl, 'tax_test_1', attempts: 1));
+    foreach ($sales as $sale) {
+        try {
+            $journal->post($sale);
+        } catch (SanadError | SanadUnreachable) {
+        }
+    }
+    $posted = $step === 'start' ? $journal->postAgain() : null;
+    echo json_encode($posted === null ? null : [
+        'answered' => array_column($posted->answered, 'key'),
+        'refused' => array_map(fn($sale) => "{$sale['key']} {$sale['refusal']['code']}", $posted->refused),
+        'waiting' => array_column($posted->waiting, 'key'),
+        'unreadable' => $posted->unreadable,
+    ]), "\\n";
+}
+`;
 
-const inPython: Till = {
-  post: (sales) => python.call([baseUrl, folder, sales, 'post']),
-  start: async () => (await python.call([baseUrl, folder, [], 'start'])) as Outcome,
-};
+const python = createLineProgram('python', pythonProgram, examples);
+const php = createLineProgram('php', phpProgram, examples);
+afterAll(async () => {
+  await Promise.all([python.close(), php.close()]);
+});
+
+const tillIn = (language: LineProgram): Till => ({
+  post: (sales) => language.call([baseUrl, folder, sales, 'post']),
+  start: async () => (await language.call([baseUrl, folder, [], 'start'])) as Outcome,
+});
 
 const none: Outcome = { answered: [], refused: [], waiting: [], unreadable: [] };
 const validationError = { status: 400, code: 'VALIDATION_ERROR' };
 
 describe.each([
   { journal: 'sale-journal.ts', till: inTypeScript, isHere: true },
-  { journal: 'sale_journal.py (needs Python 3.9)', till: inPython, isHere: hasPython },
+  { journal: 'sale_journal.py (needs Python 3.9)', till: tillIn(python), isHere: hasPython },
+  { journal: 'SaleJournal.php (needs PHP 8.1 with curl)', till: tillIn(php), isHere: hasPhp },
 ])('$journal', ({ till, isHere }) => {
   const four = [saleOf('d', 4), saleOf('b', 2), saleOf('a', 1), saleOf('c', 3)];
 
@@ -158,6 +192,15 @@ describe.each([
       expect([await till.start(), posted]).toEqual([{ ...none, refused: [`a ${refusal.code}`] }, []]);
     },
   );
+
+  test.skipIf(!isHere)('posts a return again, which has no date of its own', async () => {
+    answers = { r: 'cut' };
+    const taken: Sale = { key: 'r', kind: 'inv_1/return', body: { invoice_number: 'r', reason: 'Returned', lines: 'all' } };
+    await till.post([taken, saleOf('a', 1)]);
+    answers = {};
+    expect(await till.start()).toEqual({ ...none, answered: ['r', 'a'] });
+    expect(paths.filter((path) => path === '/v1/invoices/inv_1/return').length).toBeGreaterThanOrEqual(2);
+  });
 
   test.skipIf(!isHere)('accepts a corrected sale under its old key', async () => {
     answers = { a: validationError };

@@ -47,6 +47,11 @@ function pathsOf(error: ErrorBody): string[] {
   return (error.details ?? []).map((detail) => `${detail.path}: ${detail.code}`).toSorted();
 }
 
+test('names a blank number once', async () => {
+  const { error } = await refused(body({ invoice_number: '' }));
+  expect(pathsOf(error)).toEqual(['invoice_number: invalid_value']);
+});
+
 test('names every fault of a body at once, and the unknown field itself', async () => {
   const { status, error } = await refused({
     ...body({ invoice_date: '2026-02-30', invoice_time: '25:00:00', colour: 'red', currency: 'XXQ' }),

@@ -161,6 +161,7 @@ export function pdfRequests(): Record<string, PdfRequest> {
     'standard-not-cleared': pdfRequest(standard, lines, { delivery: 'not_cleared' }),
     'standard-failed': pdfRequest(standard, lines, { delivery: 'failed' }),
     'simplified-failed': pdfRequest({}, lines, { delivery: 'failed' }),
+    'every-special-kind': pdfRequest({ ...standard, transactionCode: '0111110', lastDeliveryDate: '2026-11-30' }),
     'simplified-credit-note': pdfRequest({ documentType: 'credit_note', ...note }, lines, { originalDate: '2026-11-02' }),
     'standard-credit-note': pdfRequest({ ...standard, documentType: 'credit_note', ...note }),
     'simplified-debit-note': pdfRequest({ documentType: 'debit_note', ...note }),

@@ -20,6 +20,7 @@ export function receiptOf(
     format: 'escpos',
     layout: plainReceipt,
     link: null,
+    sale: { till: null, cashier: null, payments: [] },
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,11 +8,13 @@ import {
   answersOf,
   assemble,
   blocksIn,
+  languages,
   outputsOf,
   readGuide,
   type Language,
   type Page,
 } from '#support/project/guide/guide-snippets.ts';
+import { canRun, hasPhp, hasPython } from '#support/project/guide/languages-here.ts';
 import { runQuickStart, type RunningQuickStart } from '#support/commands/running-quick-start.ts';
 import { scanPaper } from '#support/rendering/scan-qr.ts';
 import { differences, readPrinted, readShown } from '#support/project/guide/shown-answers.ts';
@@ -25,17 +27,20 @@ const guideFolder = path.join(projectRoot, 'docs/integration');
 const pages = readGuide(guideFolder);
 const [firstPage] = pages;
 
-function canRun(command: string, ...flags: string[]): boolean {
-  return spawnSync(command, flags).status === 0;
-}
-
 const isHere: Record<Language, boolean> = {
   sh: canRun('sh', '-c', 'curl --version && unzip -v && npm --version'),
   ts: true,
-  python: canRun('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'),
+  python: hasPython,
+  php: hasPhp,
 };
-const needs: Record<Language, string> = { sh: 'sh, curl, unzip and npm', ts: 'Node', python: 'Python 3.9' };
-const commands: Record<Language, string[]> = { sh: ['sh'], ts: [process.execPath], python: ['python3'] };
+const needs: Record<Language, string> = {
+  sh: 'sh, curl, unzip and npm',
+  ts: 'Node',
+  python: 'Python 3.9',
+  php: 'PHP 8.1 with curl',
+};
+const commands: Record<Language, string[]> = { sh: ['sh'], ts: [process.execPath], python: ['python3'], php: ['php'] };
+const extensions: Record<Language, string> = { sh: 'sh', ts: 'ts', python: 'py', php: 'php' };
 
 let folder: string;
 let quickStart: RunningQuickStart;
@@ -90,16 +95,19 @@ function runPage(page: Page, language: Language): Promise<Run> {
   const setUp = firstPage?.blocks.find((block) => block.word === 'setup')?.code ?? '';
   writeFileSync(path.join(folder, 'set-up.sh'), setUp);
   const isSetUpHere = page.blocks.some((block) => block.word === 'setup');
-  const opening = language !== 'sh' ? '' : isSetUpHere ? 'set -eu' : 'set -eu; . ./set-up.sh';
-  const program = `${page.name}.${language === 'python' ? 'py' : language}`;
-  writeFileSync(path.join(folder, program), assemble(page, language, opening));
+  const openings: Partial<Record<Language, string>> = {
+    sh: isSetUpHere ? 'set -eu' : 'set -eu; . ./set-up.sh',
+    php: '<?php declare(strict_types=1);',
+  };
+  const program = `${page.name}.${extensions[language]}`;
+  writeFileSync(path.join(folder, program), assemble(page, language, openings[language]));
   // Variables that the reader has to set must come from its own lines.
   const unset = { SANAD_URL: undefined, SANAD_GATEWAY: undefined, SANAD_API_KEY: undefined, SANAD_UNIT: undefined };
   return run([...commands[language], program], language === 'sh' ? unset : {});
 }
 
 const programs = pages.flatMap((page) => {
-  const spoken = (['sh', 'ts', 'python'] as const).filter((language) => blocksIn(page, language).length > 0);
+  const spoken = languages.filter((language) => blocksIn(page, language).length > 0);
   return spoken.map((language) => ({ page, language, name: page.name }));
 });
 
@@ -149,13 +157,13 @@ test.skipIf(!isHere.sh || !canRun('git', '--version'))('what the pages make in a
   cpSync(path.join(projectRoot, '.gitignore'), path.join(folder, '.gitignore'));
   const brought = new Set(['.gitignore', 'package.json', 'set-up.sh', ...readdirSync(path.join(guideFolder, 'examples'))]);
   // The reader's own programs are the reader's business.
-  const made = unignoredFiles(folder).filter((name) => !brought.has(name) && !/\.md\.(?:sh|ts|py)$/u.test(name));
+  const made = unignoredFiles(folder).filter((name) => !brought.has(name) && !/\.md\.(?:sh|ts|py|php)$/u.test(name));
   expect(made).toEqual([]);
 });
 
 describe('the printer', () => {
   test('has printed a receipt for every sale that the guide prints, all of it dots for 58 mm paper, with a readable QR', () => {
-    expect(printer.jobs.length).toBe(isHere.python ? 3 : 2);
+    expect(printer.jobs.length).toBe(2 + Number(isHere.python) + Number(isHere.php));
     const initialize = Buffer.from([0x1b, 0x40]);
     const dotsAcross384 = Buffer.from([0x1d, 0x76, 0x30, 0, 48, 0]);
     for (const job of printer.jobs) {
@@ -184,9 +192,13 @@ describe('the examples', () => {
     expect(code).not.toBe(0);
   });
 
-  test.skipIf(!isHere.python)(
-    'print_receipt.py prints the receipt of a written sale as the appliance draws it (needs Python 3.9)',
-    async () => {
+  test.for([
+    { program: 'print_receipt.py', language: 'python' },
+    { program: 'print_receipt.php', language: 'php' },
+  ] as const)(
+    '$program prints the receipt of a written sale as the appliance draws it',
+    async ({ program, language }, { skip }) => {
+      skip(!isHere[language], `needs ${needs[language]}`);
       const { base_url, api_key } = quickStart.description;
       const headers = { authorization: `Bearer ${api_key}` };
       const listed = await fetch(`${base_url}/v1/invoices?limit=1&invoice_type=simplified`, { headers });
@@ -194,11 +206,11 @@ describe('the examples', () => {
       const invoiceId = String(data[0]?.invoice_id);
       writeFileSync(path.join(folder, 'sale.json'), JSON.stringify({ body: {}, answer: { invoice_id: invoiceId } }));
       const jobsBefore = printer.jobs.length;
-      const { code, errors } = await run(['python3', 'print_receipt.py', 'sale.json']);
+      const { code, errors } = await run([...commands[language], program, 'sale.json']);
       expect({ code, errors }).toEqual({ code: 0, errors: '' });
       const drawn = await fetch(`${base_url}/v1/invoices/${invoiceId}/receipt?format=escpos&width=58`, { headers });
       const receipt = Buffer.from(await drawn.arrayBuffer());
-      expect(printer.jobs[jobsBefore]?.equals(receipt)).toBe(true);
+      await expect.poll(() => printer.jobs[jobsBefore]?.equals(receipt)).toBe(true);
       expect(receipt.includes(Buffer.from([0x1d, 0x76, 0x30]))).toBe(true);
       expect(receipt.includes('?????')).toBe(false);
     },

@@ -14,12 +14,22 @@ export function readQr(text: string): Result<Tlv[], QrFault> {
   return bytes === undefined || bytes.length === 0 ? failure({ code: 'qr_not_base64' }) : decodeTlvs(bytes);
 }
 
+// A query that is not encoded makes spaces of the plus signs; Base64 has none of its own. Those at the end are signs of it only where they
+// make its length a multiple of 4, and else were scanned or pasted with it.
+function readHandedOver(text: string): Result<Tlv[], QrFault> {
+  const signs = text
+    .trimStart()
+    .replace(/[\t\r\n]+$/u, '')
+    .replaceAll(' ', '+');
+  return readQr(signs.length % 4 === 0 ? signs : signs.replace(/\++$/u, ''));
+}
+
 const hashTag = 6;
 const hashBytes = 32;
 
 /** The invoice hash in a QR, Base64, which finds its document; undefined where the text is no QR or has none, as before the second phase (standard §4.5). */
 export function hashOfQr(text: string): string | undefined {
-  const read = readQr(text.trim());
+  const read = readHandedOver(text);
   const value = read.ok ? read.value.find(({ tag }) => tag === hashTag)?.value : undefined;
   if (value === undefined) return undefined;
   const hash = Buffer.from(value).toString('latin1');
@@ -30,7 +40,7 @@ const timestampTag = 3;
 
 /** The day of issue in a QR, in Riyadh; undefined where it has none (standard §4.5). */
 export function dayOfQr(text: string): string | undefined {
-  const read = readQr(text.trim());
+  const read = readHandedOver(text);
   const value = read.ok ? read.value.find(({ tag }) => tag === timestampTag)?.value : undefined;
   return value && /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T)/.exec(Buffer.from(value).toString('latin1'))?.[0];
 }

@@ -7,7 +7,7 @@ import { drawRows } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
 import { frame, styles } from '../pages/theme.ts';
 import { drawQrSymbol } from '../pages/qr-symbol.ts';
-import { documentTitle } from './document-title.ts';
+import { documentTitle, supplyOf } from './document-title.ts';
 import { drawTitle } from './draw-title.ts';
 
 // 45 mm: a module of the largest symbol is still a third of a millimetre, which a phone reads off paper.
@@ -17,12 +17,13 @@ const after = 13;
 
 function headingRows(document: TaxDocument): LabelledRow[] {
   const isNote = document.documentType === 'credit_note' || document.documentType === 'debit_note';
+  const supply = supplyOf(document);
   return [
     { words: isNote ? pdfLabels.noteNumber : pdfLabels.invoiceNumber, values: [document.number], style: styles.strong },
     { words: pdfLabels.issueDate, values: [document.issueDate] },
     { words: pdfLabels.issueDateHijri, values: [hijriDate(document.issueDate)] },
     { words: pdfLabels.issueTime, values: [document.issueTime] },
-    ...(document.deliveryDate === undefined ? [] : [{ words: pdfLabels.supplyDate, values: [document.deliveryDate] }]),
+    ...(supply === undefined ? [] : [{ words: supply.words, values: [supply.days] }]),
     { words: pdfLabels.currency, values: [document.currency] },
     { words: pdfLabels.uuid, values: [document.uuid], style: styles.cell },
   ];

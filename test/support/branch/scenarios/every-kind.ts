@@ -41,10 +41,13 @@ const numberless = {
     country: 'SA',
   },
 };
+const reduced = { ...line, discount: { percent: 10, reason: 'تخفيضات | Sale' } };
+// Of an invoice of the system before.
+const original_invoice = { invoice_number: 'POS7/20417', issue_date: '2026-03-02', total: 3000 };
 const foreign = { currency: 'USD', exchange_rate: 3.75 };
 
-function note(original: string): Changes {
-  return { original_invoice_uuid: original, reason: 'Returned', reason_ar: 'إرجاع' };
+function note(original?: string): Changes {
+  return { ...(original === undefined ? {} : { original_invoice_uuid: original }), reason: 'Returned', reason_ar: 'إرجاع' };
 }
 
 /** Issues every kind of document with a running quick start, those that refer to others after these. */
@@ -106,6 +109,28 @@ export async function issueEveryKind({ base_url, api_key, egs_unit_id, seller }:
   });
   const dollars = await issue('foreign currency', 'standard', foreign);
   await issue('credit note in foreign currency', 'credit-note', { ...note(dollars), isStandard: true });
+  const discounts = [
+    { amount: 5, reason: 'Loyalty' },
+    { percent: 3, reason_code: '95', vat_category: 'S' },
+  ];
+  await issue('discounts', 'standard', { line_items: [reduced, exported], discounts });
+  await issue('discounts on gross prices', 'simplified', {
+    line_items: [reduced, exported],
+    discounts,
+    prices_include_vat: true,
+  });
+  await issue('simplified note of an original from before', 'credit-note', {
+    ...note(),
+    original_invoice: { ...original_invoice, invoice_type: 'simplified' },
+  });
+  await issue('standard note of an original from before', 'credit-note', {
+    ...note(),
+    original_invoice: { ...original_invoice, invoice_number: 'POS7/20418', invoice_type: 'standard' },
+    isStandard: true,
+  });
+  await issue('third party and nominal', 'simplified', { transaction: { third_party: true, nominal: true } });
+  const day = new Date().toISOString().slice(0, 10);
+  await issue('summary', 'standard', { supply_date: day, transaction: { summary: { supply_end_date: day } } });
   await issue('export to a foreign buyer', 'standard', {
     line_items: [exported],
     buyer: {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The languages of the guide that can be run. */
-const languages = ['sh', 'ts', 'python'] as const;
+export const languages = ['sh', 'ts', 'python', 'php'] as const;
 
 export type Language = (typeof languages)[number];
 
@@ -55,6 +55,7 @@ const markers: Record<Language, (fenceLine: number) => string> = {
   sh: (fenceLine) => `printf '\\n${mark}${fenceLine}\\n'`,
   ts: (fenceLine) => `console.log('\\n${mark}${fenceLine}');`,
   python: (fenceLine) => `print("\\n${mark}${fenceLine}", flush=True)`,
+  php: (fenceLine) => `echo "\\n${mark}${fenceLine}\\n";`,
 };
 
 /**

@@ -134,6 +134,21 @@ test.each(['invoice', 'credit_note', 'prepayment'] as const)(
   },
 );
 
+async function wordsOf(name: string): Promise<string> {
+  const shown = shownOnPages(await print(name)).flat();
+  return shown
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ');
+}
+
+test('says under its title what else its transaction is, and from when to when a summary was supplied', async () => {
+  const words = await wordsOf('every-special-kind');
+  expect(words).toContain('issued by a third party for the seller · nominal supply, without payment · export · summary');
+  expect(words).toContain('Supply period 2026-11-20 – 2026-11-30');
+  expect(await wordsOf('standard-invoice')).not.toContain('export');
+});
+
 // The symbol is the only drawing of so many squares.
 async function hasQr(name: string): Promise<boolean> {
   const objects = pdfObjects(await print(name));

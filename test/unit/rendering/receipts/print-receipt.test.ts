@@ -5,8 +5,11 @@ import { papers, type PaperMm } from '#main/rendering/receipts/paper.ts';
 import { printReceipt } from '#main/rendering/receipts/print-receipt.ts';
 import { printReceiptPdf } from '#main/rendering/receipts/receipt-pdf.ts';
 import type { ReceiptRequest } from '#main/rendering/receipts/receipt-request.ts';
+import { usualDiscountReason } from '#shared/api/v1/request-totals.ts';
 import { identificationLabels, pdfLabels } from '#shared/i18n/pdf-labels.ts';
 import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
+import { amount } from '#shared/invoice/amount.ts';
+import { computeDocument } from '#shared/invoice/totals.ts';
 import { printEscpos, type Paper } from '#support/rendering/escpos-interpreter.ts';
 import { manyLines, pdfRequest } from '#support/rendering/pdf-documents.ts';
 import { receiptOf, receiptRequests } from '#support/rendering/receipt-requests.ts';
@@ -63,8 +66,8 @@ describe.each(sizes)('on %i mm paper', (paperMm) => {
     const typesetter = createTypesetter(fontFiles);
     const { priceWithVat: _with, priceWithoutVat: _without, noTaxDocument: _none, copy: _copy, ...others } = receiptLabels;
     const { scanForReceipt: _scan, ...labels } = others;
-    const { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer } = pdfLabels;
-    const ofDocuments = { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer };
+    const { invoiceNumber, noteNumber, vatNumber, supplyDate, supplyPeriod, originalDate, reason, buyer } = pdfLabels;
+    const ofDocuments = { invoiceNumber, noteNumber, vatNumber, supplyDate, supplyPeriod, originalDate, reason, buyer };
     const shown = Object.entries({ ...labels, ...identificationLabels, ...ofDocuments });
     const tooWide = shown.filter(([, { en, ar }]) => {
       const taken = typesetter.widthOf(en, styles.quiet) + typesetter.widthOf(ar, styles.quiet);
@@ -72,6 +75,33 @@ describe.each(sizes)('on %i mm paper', (paperMm) => {
     });
     expect(tooWide).toEqual([]);
   });
+});
+
+const because = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+
+test('says why a discount was given, of a line and of the whole document', () => {
+  const line = manyLines(1).map((each) => ({ ...each, discount: { percent: amount(10) } }));
+  const heightOf = (ofLine: string | undefined, ofDocument: string | undefined) => {
+    const sold = line.map((each) => ({ ...each, discount: { ...each.discount, ...because(ofLine) } }));
+    const discounts = [{ amount: amount(1), ...because(ofDocument) }];
+    return printed(receiptOf(pdfRequest(computeDocument(sold, { discounts }), sold))).paper.rows.length;
+  };
+  const plain = heightOf(undefined, undefined);
+  expect([heightOf('Sale', undefined) > plain, heightOf(undefined, 'Loyalty') > plain]).toEqual([true, true]);
+  // What stands there where the till gave none.
+  expect(heightOf(usualDiscountReason, usualDiscountReason)).toBe(plain);
+});
+
+test('names the till, the cashier and each way in which it was paid', () => {
+  const facts = { till: 'Counter 1', cashier: 'هدى', payments: [{ means: '10', amount: 50 }] };
+  const heights = [
+    heightWith({}),
+    ...[{ till: facts.till }, { cashier: facts.cashier }, { payments: facts.payments }].map((fact) =>
+      heightWith({ sale: { ...simple.sale, ...fact } }),
+    ),
+  ];
+  const [plain = 0, ...others] = heights;
+  expect(others.map((height) => height > plain)).toEqual([true, true, true]);
 });
 
 test('gives the same bytes for the same request', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQr } from '#main/core/stamp/reading/read-qr.ts';
+import { hashOfQr, readQr } from '#main/core/stamp/reading/read-qr.ts';
 
 function encode(...bytes: number[]): string {
   return Buffer.from(bytes).toString('base64');
@@ -24,4 +24,10 @@ test.each([
   [encode(1, 2, 65), 'tlv_value_cut_off'],
 ])('refuses %j as %s', (text, code) => {
   expect(readQr(text)).toMatchObject({ ok: false, fault: { code } });
+});
+
+test('finds the hash also where a query that was not encoded has made spaces of the plus signs', () => {
+  const hash = Buffer.alloc(32, 0xfb).toString('base64');
+  const qr = encode(6, hash.length, ...Buffer.from(hash), 3, 3, 0xfb, 0xef, 0xbe);
+  expect([qr.includes('+'), hashOfQr(qr.replaceAll('+', ' ')), hashOfQr(` ${qr}\n`)]).toEqual([true, hash, hash]);
 });
