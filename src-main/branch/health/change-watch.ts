@@ -1,8 +1,17 @@
-import type { ManagerEvent } from '#shared/api/people/events.ts';
+import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from './conditions.ts';
+
+// What `GET /manager/events` streams, one JSON object in the `data` of each server-sent event. It says what changed, not to what: a page reads
+// again what it shows. `resync` comes where events may have been missed.
+type ManagerEvent =
+  | { type: 'document'; invoice_id: string; status: SubmissionStatus }
+  | { type: 'unit'; egs_unit_id: string }
+  | {
+      type: 'queue' | 'conditions' | 'tills' | 'companies' | 'users' | 'backups' | 'printers' | 'settings' | 'resync';
+    };
 
 /** Tells whoever listens what has changed on the appliance. */
 export type ChangeWatch = {
