@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process';
 import { hash, X509Certificate } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { Bonjour, type Service } from 'bonjour-service';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLanBranch, type LanBranch } from '#support/branch/lan-branch.ts';
 import { multicastWorks } from '#support/branch/multicast.ts';
 import { requestInLan, type LanAnswer } from '#support/branch/lan-requests.ts';
 import { eventually } from '#support/branch/running-branch.ts';
+import { temporaryFolder } from '#support/platform/temporary-folder.ts';
+import { hasPhp, hasPython } from '#support/project/guide/languages-here.ts';
+
+const examples = path.resolve(import.meta.dirname, '../../../docs/integration/examples');
 
 let branch: LanBranch;
 let closeBrowser: () => Promise<void>;
@@ -101,6 +108,45 @@ test('it sells, and the branch knows it from then on', async () => {
 
 test('no client without the CA gets through', async () => {
   await expect(requestInLan(`${till.base_url}/lan/info`)).rejects.toThrow(/self-signed certificate|unable to/u);
+});
+
+const guidePrograms = [
+  { program: 'pair-till.ts', command: process.execPath, isHere: true },
+  { program: 'pair_till.py', command: 'python3', isHere: hasPython },
+  { program: 'pair_till.php', command: 'php', isHere: hasPhp },
+];
+
+describe.each(guidePrograms)('$program of the guide', ({ program, command, isHere }) => {
+  const folder = temporaryFolder('pairing');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function pairWith(code: URL) {
+    const { port } = new URL(branch.running.branch.certificateUrl ?? '');
+    const args = [path.join(examples, program), code.href, 'Counter 9', port];
+    const env = { ...process.env, NO_PROXY: '*', PYTHONDONTWRITEBYTECODE: '1' };
+    return new Promise<{ code: unknown; output: string }>((resolve) => {
+      execFile(command, args, { cwd: folder, env }, (fault, output, errors) =>
+        resolve({ code: fault?.code ?? 0, output: output + errors }),
+      );
+    });
+  }
+
+  test.skipIf(!isHere)('pairs over HTTPS and writes down what it got (needs Python 3.9 and PHP 8.1)', async () => {
+    const code = new URL(branch.running.branch.context.pairing.invite().pairing_url);
+    expect(await pairWith(code)).toEqual({ code: 0, output: `paired with https://${firstAddress}:${branch.port}\n` });
+    const written = JSON.parse(readFileSync(path.join(folder, 'till.json'), 'utf8')) as PairedTill;
+    expect(written).toMatchObject({
+      egs_unit_id: branch.egsUnitId,
+      ca_pem: readFileSync(path.join(folder, 'sanad-ca.crt'), 'utf8'),
+    });
+  });
+
+  test.skipIf(!isHere)('does not pair with a machine that has another CA (needs Python 3.9 and PHP 8.1)', async () => {
+    const code = new URL(branch.running.branch.context.pairing.invite().pairing_url);
+    code.searchParams.set('spki', '0'.repeat(64));
+    const { code: ended, output } = await pairWith(code);
+    expect([ended === 0, output.includes('another machine has answered')]).toEqual([false, true]);
+  });
 });
 
 test('the address changes: the certificate follows without a restart, and the till goes on with the same CA', async () => {
