@@ -8,7 +8,7 @@ type ToolProps = {
   Icon: LucideIcon;
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** Among the small buttons of a panel. */
+  /** Among the small buttons of a panel, which keep their words on a phone. */
   isSmall?: boolean;
 };
 
@@ -25,9 +25,9 @@ export function ToolButton({
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const state = { variant: 'default', loading: isBusy, disabled: isDisabled, ...button };
   const icon = <Icon size={isSmall ? 14 : 16} aria-hidden />;
-  if (isPhone) {
+  if (isPhone && !isSmall) {
     return (
-      <ActionIcon size={isSmall ? 30 : 36} aria-label={label} {...state}>
+      <ActionIcon size={36} aria-label={label} {...state}>
         {icon}
       </ActionIcon>
     );

@@ -2,8 +2,7 @@
 export const branchDocuments = {
   'detail.chain_faults_text': 'This document is not identical to what was signed. Contact support before you rely on it.',
   'empty.text': 'Every sale of this branch appears here within a second of being signed.',
-  'page.help':
-    'Documents this branch has signed, and how the authority responded. Open one to read it, see why it was rejected, or save it.',
+  'page.help': 'Documents this branch has signed, and how the authority responded. Open one to read or save it.',
   'retry.asked_one': 'Retrying {{count}} document now',
   'retry.asked_other': 'Retrying {{count}} documents now',
   'retry.failed': 'Could not retry',

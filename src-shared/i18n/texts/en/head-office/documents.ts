@@ -134,8 +134,7 @@ export const documents = {
   'line.rate': 'VAT rate',
   'line.total': 'Net',
   'line.what': 'Description',
-  'page.help':
-    'Documents that all branches have signed, and how the authority responded. Open one to read it, see why it was rejected, or save it.',
+  'page.help': 'Documents that all branches have signed, and how the authority responded. Open one to read or save it.',
   'party.consumer': 'Consumer (not named)',
   'party.seller': 'Seller',
   'party.unreadable': 'Cannot be read from the document',
