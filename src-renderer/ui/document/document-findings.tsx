@@ -5,7 +5,7 @@ import { isAccepted, type SubmissionStatus } from '#shared/invoice/submission-st
 import type { ShownDocument } from './shown-document.ts';
 import { DocumentLink } from './document-link.tsx';
 import { FindingsNotice } from './findings-notice.tsx';
-import type { ShownFinding } from './read-finding.ts';
+import { withoutRepeats, type ShownFinding } from './read-finding.ts';
 import { VendorDetails } from './technical-details.tsx';
 
 type Correction = NonNullable<ShownDocument['corrected_by']>;
@@ -85,11 +85,7 @@ export function DocumentFindings({
   /** What can be done about a rejected document. */
   children?: ReactNode;
 }) {
-  // A warning of the same kind asks for what the error asks for: it is read once, and stands in the details beside it.
-  const wrong = kindsOf(errors);
-  const isSaid = ({ code }: ShownFinding): boolean => wrong.includes(findingKindOf(code));
-  const mended = [...errors, ...warnings.filter(isSaid)];
-  const further = warnings.filter((warning) => !isSaid(warning));
+  const { mended, further } = withoutRepeats(errors, warnings);
   return (
     <>
       {correctedBy !== null && (

@@ -1,3 +1,5 @@
+import { findingKindOf } from '#shared/i18n/rule-advice/finding-kind.ts';
+
 /** What the authority says of a document: the code of its rule or check, its words, and what a developer does about it. */
 export type ShownFinding = { code: string; message: string; advice: string; advice_ar: string };
 
@@ -14,6 +16,22 @@ export function readFinding({ message }: Pick<ShownFinding, 'message'>): {
 } {
   const [, place, sentence = message] = placed.exec(message) ?? [];
   return { sentence, language: arabic.test(sentence) ? 'ar' : 'en', ...(place === undefined ? {} : { place }) };
+}
+
+/**
+ * The errors of a document with the warnings of their kinds, and the further warnings: a warning of the same kind asks for what the error asks
+ * for, so that it is read once and only stands in the details beside it.
+ */
+export function withoutRepeats(
+  errors: readonly ShownFinding[],
+  warnings: readonly ShownFinding[],
+): { mended: ShownFinding[]; further: ShownFinding[] } {
+  const wrong = new Set(errors.map(({ code }) => findingKindOf(code)));
+  const isRepeat = ({ code }: ShownFinding): boolean => wrong.has(findingKindOf(code));
+  return {
+    mended: [...errors, ...warnings.filter((warning) => isRepeat(warning))],
+    further: warnings.filter((warning) => !isRepeat(warning)),
+  };
 }
 
 /** All of the findings of a document in one text, as it is sent to whoever mends them. */

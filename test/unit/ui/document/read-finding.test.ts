@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFinding, textOfFindings } from '#ui/document/read-finding.ts';
+import { readFinding, textOfFindings, withoutRepeats } from '#ui/document/read-finding.ts';
 
 test('tells the sentence of a finding from the place before it', () => {
   expect(readFinding({ message: "/Invoice/cac:Reference[cbc:ID='QR']: The QR code: missing." })).toEqual({
@@ -27,4 +27,14 @@ test('writes all findings in one text that names the document', () => {
   expect(textOfFindings(found, findings)).toBe(
     'SHOP-7 (inv_1)\n\nBR-01\n/Invoice: It is missing\nSend it.\nأرسله.\n\nBR-02\nNo number\nSend one.\nأرسل رقمًا.',
   );
+});
+
+function finding(code: string) {
+  return { code, message: '', advice: '', advice_ar: '' };
+}
+
+test('a warning of the kind of an error is not said again, and stands beside the error', () => {
+  const [error, repeat, further] = [finding('BR-KSA-49'), finding('BR-KSA-25'), finding('BR-KSA-63')];
+  expect(withoutRepeats([error], [repeat, further])).toEqual({ mended: [error, repeat], further: [further] });
+  expect(withoutRepeats([], [repeat, further])).toEqual({ mended: [], further: [repeat, further] });
 });
