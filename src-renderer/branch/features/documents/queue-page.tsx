@@ -4,6 +4,7 @@ import { RotateCw, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ListView } from '#ui/list/list-view.tsx';
+import { TabList } from '#ui/pages/page-tabs.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
@@ -97,17 +98,17 @@ export function QueuePage() {
         onChange={(next) => choose({ tab: next === 'waiting' ? undefined : (next ?? undefined), which: undefined })}
         keepMounted={false}
       >
-        <Tabs.List>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {counts[name] === 0 ? t(`${name}.title`) : t(`${name}.title_count`, { shown: count(counts[name]) })}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="waiting" pt="md">
+        <TabList
+          label={t('branch:page.queue')}
+          tabs={tabs.map((name) => ({
+            name,
+            label: counts[name] === 0 ? t(`${name}.title`) : t(`${name}.title_count`, { shown: count(counts[name]) }),
+          }))}
+        />
+        <Tabs.Panel value="waiting">
           <WaitingList />
         </Tabs.Panel>
-        <Tabs.Panel value="rejected" pt="md">
+        <Tabs.Panel value="rejected">
           <RejectedList />
         </Tabs.Panel>
       </Tabs>
