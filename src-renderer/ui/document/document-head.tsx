@@ -36,7 +36,8 @@ export function DocumentHead({ found }: { found: ShownDocument }) {
     <Stack gap="sm" role="group" aria-label={t('detail.summary')}>
       <Group justify="space-between" align="flex-start">
         <Total found={found} />
-        <Group gap="sm">
+        <Group gap="sm" justify="flex-end">
+          <DocumentStatusBadge status={found.status} deadline={found.report_deadline} />
           <DocumentKind documentType={found.document_type} invoiceType={found.invoice_type} />
           {found.environment === 'sandbox' && <SandboxBadge />}
         </Group>
@@ -46,10 +47,6 @@ export function DocumentHead({ found }: { found: ShownDocument }) {
           { label: t('column.date'), value: <Day value={found.invoice_date} time={found.invoice_time.slice(0, 5)} /> },
           { label: t('party.seller'), value: nameOf(seller, t('party.unreadable')) },
           { label: t('column.buyer'), value: nameOf(buyer, t('party.consumer')) },
-          {
-            label: t('column.status'),
-            value: <DocumentStatusBadge status={found.status} deadline={found.report_deadline} />,
-          },
         ]}
       />
     </Stack>
