@@ -36,7 +36,7 @@ export function DocumentHead({ found }: { found: ShownDocument }) {
     <Stack gap="sm" role="group" aria-label={t('detail.summary')}>
       <Group justify="space-between" align="flex-start">
         <Total found={found} />
-        <Group gap="sm">
+        <Group gap="sm" justify="flex-end">
           <DocumentStatusBadge status={found.status} deadline={found.report_deadline} />
           <DocumentKind documentType={found.document_type} invoiceType={found.invoice_type} />
           {found.environment === 'sandbox' && <SandboxBadge />}

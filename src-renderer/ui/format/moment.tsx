@@ -13,10 +13,23 @@ export function Day({ value, time }: { value: string; time?: string }) {
     <time dateTime={value}>
       {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}{' '}
       <span data-small data-calendar="second">
-        {time !== undefined && '· '}
-        {hijriDay(noon)}
+        · {hijriDay(noon)}
       </span>
     </time>
+  );
+}
+
+/** The first and the last day of a period, in both calendars. */
+export function Days({ from, to }: { from: string; to: string }) {
+  const { day, hijriDay } = useFormats();
+  const [first, last] = [new Date(`${from}T09:00:00Z`), new Date(`${to}T09:00:00Z`)];
+  return (
+    <>
+      <time dateTime={from}>{day(first)}</time> – <time dateTime={to}>{day(last)}</time>{' '}
+      <span data-small data-calendar="second">
+        · {hijriDay(first)} – {hijriDay(last)}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box, Tabs } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Notice } from '../feedback/notice.tsx';
@@ -7,6 +7,27 @@ import classes from './page-tabs.module.css';
 
 /** A part of a page that is shown alone, and its name in the address. */
 export type PageTab = { name: string; label: string; content: ReactNode };
+
+/** The names of parts of which one is shown, in one row with a line below it. */
+export function TabList({
+  label,
+  tabs,
+  ref,
+}: {
+  label: string;
+  tabs: readonly Omit<PageTab, 'content'>[];
+  ref?: Ref<HTMLDivElement>;
+}) {
+  return (
+    <Tabs.List {...(ref !== undefined && { ref })} aria-label={label} mb="md" className={classes['list'] ?? ''}>
+      {tabs.map((tab) => (
+        <Tabs.Tab key={tab.name} value={tab.name}>
+          {tab.label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
 
 /** The parts of a page, of which its address says which one is shown: the first one where it says none. */
 export function PageTabs({
@@ -35,13 +56,7 @@ export function PageTabs({
   }, [shown]);
   return (
     <Tabs value={shown} onChange={open} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label} mb="md" className={classes['list'] ?? ''}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.name} value={tab.name}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList ref={list} {...{ label, tabs }} />
       {isWithheld && (
         <Box mb="md">
           <Notice tone="neutral">{t('page.part_not_permitted')}</Notice>

@@ -9,7 +9,7 @@ import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
 import type { VatReturnBox } from '#shared/reference/vat-return-box.ts';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { KeyFigure } from '../figures/key-figure.tsx';
-import { Day } from '../format/moment.tsx';
+import { Days } from '../format/moment.tsx';
 import { Identifier } from '../format/identifier.tsx';
 import { Money } from '../format/money.tsx';
 import { ExportButton, type ExportChoice } from '../list/export-button.tsx';
@@ -125,7 +125,7 @@ function ShownReturn<Found extends VatReturnFigures>({ found, label, panel }: Bo
     <>
       <Group gap="sm">
         <Text>
-          <Day value={found.period.from} /> – <Day value={found.period.to} />
+          <Days {...found.period} />
         </Text>
         <Text>
           {t('vat_return.vat_number')} <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagerLan } from '#shared/api/people/tills.ts';
 import type { TextKey } from '#shared/i18n/texts/en/all-texts.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { TabList } from '#ui/pages/page-tabs.tsx';
 import { SecretValue } from '#ui/dialog/secret-value.tsx';
 import classes from './network.module.css';
 
@@ -93,13 +94,7 @@ export function TrustGuide({ caUrl, lan }: { caUrl: string; lan: ManagerLan }) {
         {certificateUrl !== undefined && <SecretValue label={t('trust.address')} value={certificateUrl} />}
         {lan.ca_certificate !== null && <SecretValue label={t('trust.fingerprint')} value={lan.ca_certificate.sha256} />}
         <Tabs defaultValue="windows">
-          <Tabs.List aria-label={t('trust.systems')} mb="md">
-            {systems.map((system) => (
-              <Tabs.Tab key={system} value={system}>
-                {t(`trust.${system}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList label={t('trust.systems')} tabs={systems.map((system) => ({ name: system, label: t(`trust.${system}`) }))} />
           {systems.map((system) => (
             <Tabs.Panel key={system} value={system}>
               <Steps of={system} fingerprint={lan.ca_certificate?.sha256} />

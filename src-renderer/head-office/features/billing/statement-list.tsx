@@ -1,5 +1,5 @@
 import { Stack, Text, Title, Button, Group } from '@mantine/core';
-import { ReceiptText } from 'lucide-react';
+import { Clock, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -79,7 +79,14 @@ function useColumns(): ListColumn<StatementRow>[] {
         shownFrom: 'tablet',
         csv: (row) => row.status,
         order: (row) => t(`status.${row.status}`),
-        cell: (row) => <StatusBadge tone={row.status === 'open' ? 'neutral' : 'done'}>{t(`status.${row.status}`)}</StatusBadge>,
+        cell: (row) =>
+          row.status === 'open' ? (
+            <StatusBadge tone="neutral" Icon={Clock}>
+              {t('status.open')}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="done">{t(`status.${row.status}`)}</StatusBadge>
+          ),
       },
       {
         id: 'plan',

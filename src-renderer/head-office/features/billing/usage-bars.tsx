@@ -8,10 +8,10 @@ import { useRead } from '#ui/client/use-read.ts';
 
 const nearlyUsed = 0.8;
 
-// A bar is the share of its limit; without a limit there is nothing that it could be a share of.
+// A bar is the share of its limit; without a limit, or with none of what the plan has not, there is nothing that it could be a share of.
 function shareOf(used: number, limit: number | null): number | undefined {
   if (limit === null) return undefined;
-  if (limit === 0) return used > 0 ? 1 : 0;
+  if (limit === 0) return used > 0 ? 1 : undefined;
   return used / limit;
 }
 
@@ -42,8 +42,9 @@ export function UsageBars({ found: { plan, period, usage } }: { found: Billing }
   const bars = uses.map(({ key, label, used, limit }) => {
     const share = shareOf(used, limit);
     const tone = share !== undefined && share >= nearlyUsed ? ('attention' as const) : ('accent' as const);
-    const figure =
-      limit === null ? t('usage.any', { used: count(used) }) : t('usage.of', { used: count(used), limit: count(limit) });
+    const figures = { used: count(used), limit: count(limit ?? 0) };
+    const isAbsent = limit === 0 && used === 0;
+    const figure = isAbsent ? t('usage.absent') : t(limit === null ? 'usage.any' : 'usage.of', figures);
     return { key, label, value: share, figure, tone };
   });
   return (

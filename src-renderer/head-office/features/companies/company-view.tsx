@@ -1,8 +1,9 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CompanyResource, company } from '#shared/api/dashboard/companies.ts';
+import { PageTabs } from '#ui/pages/page-tabs.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -12,16 +13,13 @@ import { KeysAction, KeysTab } from './keys-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { UnitsTab } from './units-tab.tsx';
 
-const profileTab = 'profile';
 const keysTab = 'api-keys';
 
 function CompanyTabs({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('companies');
   const { permissions } = useMe();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
   const tabs = [
-    { name: profileTab, label: t('tab.profile'), content: <ProfileTab found={found} /> },
+    { name: 'profile', label: t('tab.profile'), content: <ProfileTab found={found} /> },
     ...(permissions.includes('api_keys.read')
       ? [{ name: keysTab, label: t('tab.keys'), content: <KeysTab found={found} /> }]
       : []),
@@ -29,27 +27,7 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
       ? [{ name: 'egs-units', label: t('tab.units'), content: <UnitsTab found={found} /> }]
       : []),
   ];
-  const asked = parameters.get('tab');
-  const shown = tabs.find(({ name }) => name === asked)?.name ?? profileTab;
-  // The filters of one list mean nothing to the next.
-  const open = (name: string | null) =>
-    void navigate({ search: name === null || name === profileTab ? '' : `?tab=${name}` }, { preventScrollReset: true });
-  return (
-    <Tabs value={shown} onChange={open} keepMounted={false}>
-      <Tabs.List aria-label={t('tab.label')} mb="md">
-        {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  return <PageTabs label={t('tab.label')} tabs={tabs} />;
 }
 
 // The head of the page, once the company is known with its names.

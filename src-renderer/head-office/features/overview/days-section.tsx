@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { chartPeriod, type OverviewRange } from './overview-range.ts';
+import classes from './rows.module.css';
 
 const none = { documents: 0, vat: 0, total: 0, not_reported: 0, rejected: 0 };
 
@@ -63,11 +64,11 @@ function useComparedWords({ name, earlier }: OverviewRange): { text: string; non
 /** Stands where the figures will be, as high as they are. */
 export function FiguresLoading() {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} aria-busy>
+    <div className={classes['figures']} aria-busy>
       {['total', 'documents', 'vat'].map((figure) => (
         <Skeleton key={figure} h="9.3125rem" />
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 
@@ -99,7 +100,7 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
     ...(isToday ? [t('figure.so_far')] : []),
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <div className={classes['figures']}>
       <KeyFigure
         label={t(isToday ? 'figure.total' : 'figure.total_of_range')}
         value={<Money value={current.total} />}
@@ -120,7 +121,7 @@ export function RangeFigures({ range }: { range: OverviewRange }) {
         trend={trendOf(({ vat }) => vat)}
         comparison={comparedBy(({ vat }) => vat)}
       />
-    </SimpleGrid>
+    </div>
   );
 }
 

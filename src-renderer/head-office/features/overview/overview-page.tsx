@@ -130,6 +130,7 @@ export function OverviewPage() {
       actions={
         <SegmentedControl
           size="xs"
+          classNames={{ label: classes['range'] ?? '' }}
           aria-label={t('overview:range.label')}
           value={range.name}
           onChange={(name) => choose(name)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Building2 } from 'lucide-react';
 import { vatReturn } from '#shared/api/dashboard/reports.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { TabList } from '#ui/pages/page-tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { useCompanyChoices } from '#ui/company/use-company-name.ts';
@@ -66,20 +67,14 @@ export function ReportsPage() {
   return (
     <Page label={t('headOffice:page.reports')} help={t(`${shown}.help`)}>
       <Tabs value={shown} onChange={(tab) => choose({ tab: tab ?? undefined, figure: undefined })} keepMounted={false}>
-        <Tabs.List>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`${tab}.title`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="summary" pt="md">
+        <TabList label={t('headOffice:page.reports')} tabs={tabs.map((name) => ({ name, label: t(`${name}.title`) }))} />
+        <Tabs.Panel value="summary">
           <SummaryReport />
         </Tabs.Panel>
-        <Tabs.Panel value="vat_return" pt="md">
+        <Tabs.Panel value="vat_return">
           <VatReturnReport />
         </Tabs.Panel>
-        <Tabs.Panel value="day" pt="md">
+        <Tabs.Panel value="day">
           <DayTab />
         </Tabs.Panel>
       </Tabs>

@@ -19,7 +19,7 @@ export function RoleName({
   return (
     <>
       {t(`role.${name}`)}
-      <Text fz="xs" c="dimmed" maw="18rem" style={{ whiteSpace: 'normal' }}>
+      <Text fz="xs" c="dimmed" maw="18rem" visibleFrom="lg" style={{ whiteSpace: 'normal' }}>
         {t(`role.${name}_help`)}
       </Text>
       {limits.length > 0 && (

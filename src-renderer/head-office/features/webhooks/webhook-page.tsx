@@ -5,6 +5,7 @@ import { deliveryListQuery, type WebhookResource } from '#shared/api/dashboard/w
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
+import { TabList } from '#ui/pages/page-tabs.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { Identifier } from '#ui/format/identifier.tsx';
 import { Moment } from '#ui/format/moment.tsx';
@@ -78,15 +79,12 @@ function SignatureGuide() {
           <Text c="dimmed">{t('guide.text')}</Text>
         </div>
         <Tabs defaultValue="TypeScript" keepMounted={false}>
-          <Tabs.List aria-label={t('guide.title')}>
-            {signatureExamples.map(({ language }) => (
-              <Tabs.Tab key={language} value={language}>
-                {language}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList
+            label={t('guide.title')}
+            tabs={signatureExamples.map(({ language }) => ({ name: language, label: language }))}
+          />
           {signatureExamples.map(({ language, text }) => (
-            <Tabs.Panel key={language} value={language} pt="sm">
+            <Tabs.Panel key={language} value={language}>
               <CodeView text={text} label={language} isProgram />
             </Tabs.Panel>
           ))}

@@ -6,7 +6,6 @@ import { lazyPart } from '../../feedback/lazy-part.tsx';
 import { useFormats } from '../../format/use-formats.ts';
 import type { FieldProps } from './field-props.ts';
 import { readDay, readMinute, shownDay } from './read-day.ts';
-import classes from './date-field.module.css';
 
 const DayPicker = lazyPart('day-picker', async () => (await import('./day-picker.tsx')).DayPicker);
 
@@ -83,7 +82,7 @@ export function DateField({
     <TextInput
       {...field}
       label={label}
-      classNames={{ input: classes['field'] ?? '' }}
+      dir="ltr"
       placeholder={t(hasTime ? 'date.form_time' : 'date.form')}
       description={noon === undefined ? help : `${weekday(noon)} · ${hijriDay(noon)}`}
       error={isWrong ? t(hasTime ? 'date.wrong_time' : 'date.wrong') : error}

@@ -8,7 +8,7 @@ export const day = {
   by_till: 'By till',
   category: 'VAT category',
   day: 'Day',
-  'empty.text': 'Choose another day, or take the filters away.',
+  'empty.text': 'Choose another day, or clear the filters.',
   'empty.title': 'No sales on this day',
   first: 'First (ICV)',
   kind: 'Kind',
