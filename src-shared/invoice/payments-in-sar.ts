@@ -37,3 +37,8 @@ export function storedPayments(paid: Paid): StoredPayment[] {
   const payments = paymentsInSar(paid);
   return payments.every(({ means }) => means === cashMeans) ? [] : payments;
 }
+
+/** The means of a document by those of its stored payments: cash where none are stored. */
+export function namedMeans(stored: readonly string[]): string[] {
+  return stored.length === 0 ? [cashMeans] : [...stored];
+}

@@ -148,10 +148,9 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
-// Where no till is named, the name of the key stands in its place; of that, customers need to know nothing.
 function printedSale(row: StoredSaleFacts): ReceiptRequest['sale'] {
-  const { till, cashier, payments, key_name } = saleFactsOf(row);
-  return { till: till === key_name ? null : till, cashier, payments };
+  const { till, cashier, payments } = saleFactsOf(row);
+  return { till, cashier, payments };
 }
 
 type HowToDraw = Pick<DrawingRequest, 'paperMm' | 'format'> & Pick<ReceiptRequest, 'isCopy' | 'opensDrawer'>;

@@ -46,7 +46,7 @@ const row = {
   original_is_external: false,
   till: 'Till 3',
   cashier: 'Fahad',
-  payments: [],
+  payment_means: ['10'],
 };
 
 const sheetColumns =

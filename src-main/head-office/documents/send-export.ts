@@ -139,6 +139,11 @@ function shownFilters(filters: InvoicesFilters): Record<string, unknown> {
     'total_min',
     'total_max',
     'buyer_vat_number',
+    'till',
+    'cashier',
+    'payment_means',
+    'total',
+    'qr',
     'search',
   ] as const satisfies (keyof InvoicesFilters)[];
   return Object.fromEntries(names.map((name) => [name, filters[name] ?? null]));

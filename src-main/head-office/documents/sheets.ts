@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/i18n/in-language.ts';
-import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
+import { namedMeans } from '#shared/invoice/payments-in-sar.ts';
 import { sheetLabels } from '#shared/i18n/sheet-labels.ts';
 import { documents as arabic } from '#shared/i18n/texts/ar/head-office/documents.ts';
 import { documents as english } from '#shared/i18n/texts/en/head-office/documents.ts';
@@ -145,8 +145,8 @@ function labeledCells(
     totalInSar: amounts.inSar.total,
     till: row.till ?? '',
     cashier: row.cashier ?? '',
-    paymentMeans: saleFactsOf(row)
-      .payments.map(({ means }) => nameOfPaymentMeans(means, language))
+    paymentMeans: namedMeans(row.payment_means)
+      .map((code) => nameOfPaymentMeans(code, language))
       .join(', '),
     rejectedTotal: amounts.rejectedTotal,
   };

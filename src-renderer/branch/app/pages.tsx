@@ -69,13 +69,13 @@ export const signedInPages: readonly Page[] = [
     paths: ['/return'],
     load: async () => (await import('../features/documents/return-page.tsx')).ReturnPage,
     needs: 'documents.return',
-    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'G', isManaging: true },
+    link: { label: 'page.return', words: 'words.return', Icon: Undo2, letter: 'V', isManaging: true },
   },
   {
     paths: ['/check'],
     load: async () => (await import('../features/check/check-page.tsx')).CheckPage,
     needs: 'documents.read',
-    link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'K', isManaging: true },
+    link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'H', isManaging: true },
   },
   {
     paths: ['/tills'],

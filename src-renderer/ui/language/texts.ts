@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextArea } from '#shared/i18n/texts/en/all-texts.ts';
-import { directionOf, languageOf, type Language } from '#shared/i18n/texts/languages.ts';
+import { directionOf, languages, type Language } from '#shared/i18n/texts/languages.ts';
 
 type Areas = Partial<Record<TextArea, Readonly<Record<string, string>>>>;
 
@@ -51,13 +51,17 @@ export async function createTexts(language: Language, loaders: Readonly<Record<L
   });
   let pages: keyof TextLoaders = 'first';
   async function load(next: Language): Promise<void> {
-    for (const [area, words] of Object.entries(await loaders[next][pages]())) {
+    const wanted = pages;
+    for (const [area, words] of Object.entries(await loaders[next][wanted]())) {
       if (!texts.hasResourceBundle(next, area)) texts.addResourceBundle(next, area, shownTexts(next, words));
     }
+    // Another page was opened meanwhile.
+    if (wanted !== pages) await load(next);
   }
   async function loadAll(): Promise<void> {
     pages = 'all';
-    await load(languageOf(texts.language) ?? language);
+    // Also of a language that is about to be shown.
+    await Promise.all(languages.filter((each) => texts.hasResourceBundle(each, 'kit')).map(load));
   }
   await load(language);
   return { i18n: texts, load, loadAll };

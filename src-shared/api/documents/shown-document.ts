@@ -39,7 +39,7 @@ export const listedForPeople = {
   report_deadline: resultFields.report_deadline,
   till: saleFacts.till,
   cashier: saleFacts.cashier,
-  payments: saleFacts.payments,
+  payment_means: z.array(text).describe('By which means it was paid, UNTDID 4461 codes; `10` (cash) where it names none.'),
   icv,
 };
 

@@ -1,11 +1,17 @@
+import { sql as raw } from 'kysely';
+import { z } from 'zod';
 import type { ManagerDocumentRow } from '#shared/api/people/documents.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
-import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
+import { namedMeans } from '#shared/invoice/payments-in-sar.ts';
 import type { Placeholders } from '#main/platform/sqlite/prepared-query.ts';
 import { listedValues } from '#main/platform/sqlite/listed-values.ts';
 import type { LedgerReader } from '#main/branch/db/ledger-database.ts';
 import { preparedQuery } from '#main/branch/db/prepared-query.ts';
 import { complianceOfRow } from '#main/branch/documents/compliance-fields.ts';
+
+const meansOfDocument = raw<string>`(
+  SELECT json_group_array(payment.means ORDER BY payment.part) FROM document_payments AS payment WHERE payment.position = document.position)`;
+const meansCodes = z.array(z.string());
 
 const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string }>) =>
   query
@@ -29,7 +35,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
       'document.report_deadline',
       'document.till',
       'document.cashier',
-      'document.facts',
+      meansOfDocument.as('payment_means'),
       'external.invoice_number as external_number',
       'document.environment',
       'document.company_id',
@@ -80,7 +86,7 @@ export function shownRow(row: PeopleDocumentRow): ManagerDocumentRow {
     original_is_external: row.external_number !== null,
     till: row.till,
     cashier: row.cashier,
-    payments: saleFactsOf(row).payments,
+    payment_means: namedMeans(meansCodes.parse(JSON.parse(row.payment_means))),
     environment: row.environment,
     company_id: row.company_id,
     egs_unit_id: row.egs_unit_id,

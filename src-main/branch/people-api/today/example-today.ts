@@ -22,7 +22,7 @@ export const exampleRow: ManagerDocumentRow = {
   original_is_external: false,
   till: 'Till 1',
   cashier: 'Fahad',
-  payments: [],
+  payment_means: ['10'],
   environment: 'sandbox',
   company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
   ...unit,

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { InvoiceRow, InvoicesFilters, InvoicesPage, InvoicesQuery, InvoiceSort } from '#shared/api/dashboard/invoices.ts';
-import { saleFactsOf } from '#shared/api/documents/sale-facts.ts';
+import { namedMeans } from '#shared/invoice/payments-in-sar.ts';
 import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { complianceOf } from '#shared/api/documents/compliance-fields.ts';
 import { hashOfQr } from '#main/core/stamp/reading/read-qr.ts';
@@ -12,6 +12,10 @@ import { orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
 import { partOf, partsOf, restOf, type ListPart } from './list-parts.ts';
 import { matchingDocuments } from './matching-documents.ts';
 import { sizeOfSearch, scopeOf, type SearchSize } from './search-documents.ts';
+
+const meansOfDocument = sql<string[]>`ARRAY(
+  SELECT payment.means FROM document_payments AS payment
+  WHERE payment.organization_id = document.organization_id AND payment.invoice_id = document.invoice_id ORDER BY payment.part)`;
 
 type ListedPart = { sort: InvoiceSort; part: ListPart; rest: readonly Expression<SqlBool>[]; limit: number };
 
@@ -51,7 +55,7 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.report_deadline',
       'document.till',
       'document.cashier',
-      'document.facts',
+      meansOfDocument.as('payment_means'),
       'document.external_original',
       'document.icv',
     ])
@@ -94,7 +98,7 @@ export async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): P
 }
 
 function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRow {
-  const { total_hundredths, payable_hundredths, tax_status, warnings, external_original, facts: _facts, ...stored } = row;
+  const { total_hundredths, payable_hundredths, tax_status, warnings, external_original, payment_means, ...stored } = row;
   // Only sheets have these.
   const { vat_hundredths: _vat, vat_sar_hundredths: _vatSar, prepaid_hundredths: _prepaid, ...rest } = stored;
   const { buyer_vat_number: _buyer, exchange_rate: _rate, subtotal_hundredths: _subtotal, ...shown } = rest;
@@ -103,7 +107,7 @@ function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRo
     ...shown,
     invoice_id: invoiceIdOf(row.invoice_id),
     original_is_external: external_original !== null,
-    payments: saleFactsOf(row).payments,
+    payment_means: namedMeans(payment_means),
     branch_name: names.get(row.appliance_id) ?? '',
     total: shownAmount(total_hundredths),
     payable: shownAmount(payable_hundredths),

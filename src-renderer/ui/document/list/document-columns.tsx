@@ -102,7 +102,7 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
 
 // Who sold, and how it was paid.
 function sellingColumns(t: Words, language: Language): ListColumn<ListedDocument>[] {
-  const means = ({ payments }: ListedDocument): string[] => payments.map((paid) => nameOfPaymentMeans(paid.means, language));
+  const means = ({ payment_means: codes }: ListedDocument): string[] => codes.map((code) => nameOfPaymentMeans(code, language));
   return [
     { id: 'till', header: t('filter.till'), shownFrom: 'chosen', cell: (row) => nameOf(row.till), csv: (row) => row.till },
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTexts } from '#ui/language/texts.ts';
+import { createTexts, shownTexts } from '#ui/language/texts.ts';
 
 const start = '\u2066';
 const end = '\u2069';
@@ -21,4 +21,21 @@ test.each(['بيع و/أو إرجاع', 'نسبة 1/2', 'من {{from}} إلى {{
 test('leaves English as it is', () => {
   const texts = { url: 'Starts with https://' };
   expect(shownTexts('en', texts)).toBe(texts);
+});
+
+test('a language that is chosen while another page is opened has the texts of that page too', async () => {
+  const arabic = Promise.withResolvers<Record<string, Record<string, string>>>();
+  const { i18n, load, loadAll } = await createTexts('en', {
+    en: {
+      first: async () => ({ kit: { save: 'Save' } }),
+      all: async () => ({ kit: { save: 'Save' }, sell: { total: 'Total' } }),
+    },
+    ar: { first: () => arabic.promise, all: async () => ({ kit: { save: 'حفظ' }, sell: { total: 'الإجمالي' } }) },
+  });
+  const chosen = load('ar');
+  const opened = loadAll();
+  arabic.resolve({ kit: { save: 'حفظ' } });
+  await Promise.all([chosen, opened]);
+  await i18n.changeLanguage('ar');
+  expect(i18n.getResource('ar', 'sell', 'total')).toBe('الإجمالي');
 });
