@@ -7,6 +7,7 @@ import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
 import { managerBoxDocuments, managerVatReturn, type ManagerBoxDocuments } from '#shared/api/people/reports.ts';
 import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
 import { openLedgerDatabase, openLedgerReadOnly, type LedgerReader } from '#main/branch/db/ledger-database.ts';
+import { totalsOfList } from '#main/branch/documents/people-reads/totals-of-list.ts';
 import { addedParts, totalOfParts as total } from '#support/branch/day-report/added-parts.ts';
 import { readSold, sellDays, soldDays, soldTills, type SoldDocument } from '#support/branch/day-report/sold-days.ts';
 import { comparableReport, summedDocuments } from '#support/branch/day-report/summed-documents.ts';
@@ -287,4 +288,20 @@ test.each([
   const migrated = openLedgerDatabase(to);
   expect({ ...figuresIn(migrated.reader), ...daysIn(migrated.reader) }).toEqual(stored);
   migrated.close();
+});
+
+test('a list comes to the same by what is kept of each day, added up at once, and in pieces when that is asked for', () => {
+  const ledger = openLedgerReadOnly(path.join(branch.running.dataDir, 'branch', 'ledger.db'));
+  const all = totalsOfList(ledger, {});
+  expect(all.total_sar).toBeGreaterThan(0);
+  expect(totalsOfList(ledger, {}, 10)).toEqual(all);
+  expect(totalsOfList(ledger, { sum: 'all' }, 10)).toEqual(all);
+  const day = { date_from: today, date_to: today };
+  expect(totalsOfList(ledger, day, 10)).toEqual(totalsOfList(ledger, day));
+  for (const filter of [{ document_type: 'credit_note' }, { egs_unit_id: units[0] }, { status: 'cleared' }] as const) {
+    const added = totalsOfList(ledger, filter);
+    expect(totalsOfList(ledger, filter, 10)).toEqual({ ...added, total_sar: null, vat_sar: null, can_be_summed: true });
+    expect(totalsOfList(ledger, { ...filter, sum: 'all' }, 10)).toEqual(added);
+  }
+  ledger.close();
 });

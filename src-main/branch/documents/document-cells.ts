@@ -79,9 +79,15 @@ function pageOfCell(db: LedgerReader, cell: CountCell, after: ListPosition, limi
   return cell.day === '' ? ofAnyDay(db, alike) : ofDay(db, alike);
 }
 
-/** Every document of some cells. */
-export function documentsOfCells(db: LedgerReader, cells: readonly CountCell[]): ListPosition[] {
-  return cells.flatMap((cell) => pageOfCell(db, cell, listStart, cell.documents));
+/** Every document of some cells, at most so many at a time. */
+export function* documentsOfCells(db: LedgerReader, cells: readonly CountCell[], atOnce: number): Generator<ListPosition[]> {
+  for (const cell of cells) {
+    for (let after: ListPosition | undefined = listStart; after !== undefined;) {
+      const page = pageOfCell(db, cell, after, atOnce);
+      if (page.length > 0) yield page;
+      after = page.length < atOnce ? undefined : page.at(-1);
+    }
+  }
 }
 
 /** The order of lists. */

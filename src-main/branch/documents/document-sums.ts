@@ -184,7 +184,11 @@ export function sumsOf(
 }
 
 /** All of them together. */
-export function totalOf(sums: readonly Sums[]): { documents: number; total_sar: number; vat_sar: number } {
+export function totalOf(sums: readonly Pick<Sums, 'documents' | 'total' | 'vat'>[]): {
+  documents: number;
+  total_sar: number;
+  vat_sar: number;
+} {
   const inSar = (name: 'total' | 'vat'): number => toJsonNumber(sum(sums.map((row) => row[name])).times('0.01'));
   const documents = sums.reduce((total, row) => total + row.documents, 0);
   return { documents, total_sar: inSar('total'), vat_sar: inSar('vat') };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListTotals } from '#shared/api/documents/list-totals.ts';
-import type { InvoicesFilters } from '#shared/api/dashboard/invoices.ts';
+import type { InvoicesFilters, InvoiceTotalsQuery } from '#shared/api/dashboard/invoices.ts';
 import { submissionStatuses, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import { mostCounted } from '#main/server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -55,7 +55,7 @@ async function sumsOfFew(tenant: Tenant, { filters, found }: Asked) {
 }
 
 /** How many documents match filters, by status, and what they add up to: see {@link ListTotals}. */
-export async function readListTotals(tenant: Tenant, asked: InvoicesFilters): Promise<ListTotals> {
+export async function readListTotals(tenant: Tenant, { sum: wanted, ...asked }: InvoiceTotalsQuery): Promise<ListTotals> {
   const filters = withoutScan(asked);
   const { status: chosen, ...others } = filters;
   const search = await sizeOfSearch(tenant, filters);
@@ -63,7 +63,8 @@ export async function readListTotals(tenant: Tenant, asked: InvoicesFilters): Pr
   const bounded = await countByStatus(tenant, { filters: others, found });
   const counts = sumOf(bounded) > mostCounted ? await countEachStatus(tenant, { filters: others, found }) : bounded;
   const matching = chosen === undefined ? sumOf(counts) : (counts.get(chosen) ?? 0);
-  const sums = matching > mostCounted ? await sumsOfMany(tenant, filters) : await sumsOfFew(tenant, { filters, found });
+  const isFew = matching <= mostCounted || wanted === 'all';
+  const sums = isFew ? await sumsOfFew(tenant, { filters, found }) : await sumsOfMany(tenant, filters);
   return {
     statuses: submissionStatuses.map((status) => {
       const documents = counts.get(status) ?? 0;
@@ -71,5 +72,6 @@ export async function readListTotals(tenant: Tenant, asked: InvoicesFilters): Pr
     }),
     total_sar: sums?.total ?? null,
     vat_sar: sums?.vat ?? null,
+    ...(sums === undefined && { can_be_summed: true }),
   };
 }

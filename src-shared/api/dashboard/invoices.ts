@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
+import { sumParameter } from '../documents/list-totals.ts';
 import { hasForm } from '../fault-params.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import {
@@ -70,7 +71,10 @@ export const invoicesQuery = z
   .refine(areDatesInOrder, datesOutOfOrder);
 
 /** Query of `GET /api/invoices/totals`. */
-export const invoiceTotalsQuery = z.strictObject(filterFields).refine(areDatesInOrder, datesOutOfOrder);
+export const invoiceTotalsQuery = z.strictObject({ ...filterFields, ...sumParameter }).refine(areDatesInOrder, datesOutOfOrder);
+
+/** See {@link invoiceTotalsQuery}. */
+export type InvoiceTotalsQuery = z.output<typeof invoiceTotalsQuery>;
 
 /** Query of `GET /api/invoices/export`. */
 export const invoicesExportQuery = z

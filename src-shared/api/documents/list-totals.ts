@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalParameter } from '../v1/query-fields.ts';
 import { submissionStatuses } from '../../invoice/submission-status.ts';
 
 const inRiyals = z.number().nullable();
@@ -19,8 +20,17 @@ export const listTotals = z
       'What the documents that match come to with VAT, in SAR: credit notes are taken away, rejected ones are left out. Null where more match than are added up.',
     ),
     vat_sar: inRiyals.describe('The VAT in it.'),
+    can_be_summed: z.literal(true).optional().describe('Present where `sum=all` would add up what is null without it.'),
   })
   .meta({ id: 'DocumentListTotals' });
+
+/** The parameter of totals beside the filters of their list. */
+export const sumParameter = {
+  sum: optionalParameter(
+    '`all`: also more documents are added up than is done without being asked, which takes time.',
+    z.literal('all'),
+  ),
+};
 
 /** See {@link listTotals}. */
 export type ListTotals = z.output<typeof listTotals>;

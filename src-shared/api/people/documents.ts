@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../dashboard/pagination.ts';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
+import { sumParameter } from '../documents/list-totals.ts';
 import { dayFilters, dayReportForms } from '../v1/day-report-query.ts';
 import { anyCalendarDate, invoiceNumber, tillOrCashier } from '../v1/field-types.ts';
 import {
@@ -36,7 +37,7 @@ export const managerDocumentsQuery = z
   .refine(areDatesInOrder, datesOutOfOrder);
 
 /** Query of `GET /manager/documents/totals`. */
-export const managerTotalsQuery = z.strictObject(filterFields).refine(areDatesInOrder, datesOutOfOrder);
+export const managerTotalsQuery = z.strictObject({ ...filterFields, ...sumParameter }).refine(areDatesInOrder, datesOutOfOrder);
 
 /** Query of `GET /manager/reports/day`. */
 export const managerDayReportQuery = z.strictObject({

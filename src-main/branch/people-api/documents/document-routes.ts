@@ -64,7 +64,8 @@ function totalsRoute({ reads }: DocumentTools): Route {
     access: 'documents.read',
     id: 'totalDocuments',
     summary: 'Count and add up documents',
-    description: 'How many documents match the filters of the list, by status, and what up to 10,000 of them come to in SAR.',
+    description:
+      'How many documents match the filters of the list, by status, and what they come to in SAR: more than 10,000 where only days, company and environment are filtered by, or with `sum=all`.',
     answers: { 200: { description: 'The totals.', schema: listTotals } },
     query: managerTotalsQuery,
     handle: async ({ query }) => {

@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTotals } from '#shared/api/documents/list-totals.ts';
 import { useRead } from '../../client/use-read.ts';
@@ -10,8 +11,13 @@ import { useStatusOptions } from './document-fields.ts';
 
 /** How many documents match the filters, by status, and what they add up to; read anew with the list. */
 export function useDocumentTotals(path: string, choices: DocumentChoices) {
-  const query = { ...choices, sort: undefined };
-  return useRead({ path: `${path}/totals`, query, answer: listTotals }, { placeholderData: keepPreviousData });
+  const filters = { ...choices, sort: undefined };
+  const filtered = JSON.stringify(filters);
+  // Of which filters all documents are to be added up, however many.
+  const [summed, setSummed] = useState<string>();
+  const query = { ...filters, sum: summed === filtered ? 'all' : undefined };
+  const totals = useRead({ path: `${path}/totals`, query, answer: listTotals }, { placeholderData: keepPreviousData });
+  return { ...totals, sumAll: () => setSummed(filtered), isSumming: summed === filtered && totals.isFetching };
 }
 
 // What needs somebody comes first, where a phone shows it, then what is done; what is on its way comes last.
@@ -21,7 +27,7 @@ const order = ['failed', 'queued', 'reported', 'cleared', 'submitted', 'pending'
 export function DocumentTabs({
   status,
   choose,
-  totals: { data },
+  totals: { data, sumAll, isSumming },
 }: {
   status: string | undefined;
   choose: Choose;
@@ -42,7 +48,7 @@ export function DocumentTabs({
       value={status}
       onChange={(value) => choose({ status: value })}
       sum={
-        isSummed && (
+        isSummed ? (
           <Group gap="md">
             <span>
               <Text span c="dimmed" fz="xs">
@@ -57,6 +63,13 @@ export function DocumentTabs({
               <Money value={data.vat_sar ?? 0} />
             </span>
           </Group>
+        ) : (
+          status !== 'failed' &&
+          data?.can_be_summed === true && (
+            <Button size="compact-xs" variant="default" loading={isSumming} onClick={sumAll}>
+              {t('sum.all')}
+            </Button>
+          )
         )
       }
     />

@@ -196,6 +196,7 @@ export const documents: TextsOf<typeof english> = {
   'status.queued': 'بانتظار الإرسال',
   'status.reported': 'تم الإبلاغ',
   'status.submitted': 'مُرسلة',
+  'sum.all': 'احسب المجموع',
   'sum.total': 'الإجمالي',
   'sum.vat': 'الضريبة',
   'transaction.nominal': 'توريد اعتباري بدون مقابل',

@@ -155,6 +155,7 @@ export const documents = {
   'status.queued': 'Waiting',
   'status.reported': 'Reported',
   'status.submitted': 'Sent',
+  'sum.all': 'Add up all',
   'sum.total': 'Total',
   'sum.vat': 'VAT',
   'transaction.nominal': 'Without payment',
