@@ -98,7 +98,11 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   branch,
 }) => {
   const line = { description: 'Chair', description_ar: 'كرسي', quantity: 3, unit_price: 100 };
-  const sold = { invoice_number: 'WRONG-1', line_items: [line] };
+  const paid = [
+    { means: '48', amount: 45 },
+    { means: '42', amount: 300 },
+  ] as const;
+  const sold = { invoice_number: 'WRONG-1', line_items: [line], payments: paid };
   const { body } = await branch.whileRejected((seller) => branch.post('standard', { seller, ...sold }));
   const rejected = String(body['invoice_id']);
   await page.goto('/queue?tab=rejected');
@@ -120,7 +124,8 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   await issue(page).click();
   await expect(page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068WRONG-1\u2069' }) })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('issued');
-  expect(await branch.detailOf(id)).toMatchObject({ total: 230, replaces_invoice_id: rejected, status: 'cleared' });
+  const payments = [paid[0], { means: '42', amount: 185 }];
+  expect(await branch.detailOf(id)).toMatchObject({ total: 230, payments, replaces_invoice_id: rejected, status: 'cleared' });
   await page.goto(`/sell?replaces=${rejected}`);
   await expect(page.getByText(sell['after.impossible'], { exact: true })).toBeVisible();
 });
