@@ -103,9 +103,17 @@ function keptOf(found: ManagerDocument) {
   };
 }
 
+type Paid = { payment_means?: string; payments?: ManagerDocument['payments'] };
+
+// By several means: how much by each. By one: its code, so that it still holds where the amount due is corrected.
+function paidBy({ payments, payment_means: [means] }: ManagerDocument): Paid {
+  if (payments.length > 1) return { payments };
+  return means === undefined ? {} : { payment_means: means };
+}
+
 /** What a refused invoice was made of, so that a form can begin with it. */
 export function correctionOf(found: ManagerDocument) {
-  const { invoice_type: kind, rounding, buyer, supply_date, payments } = found;
+  const { invoice_type: kind, rounding, buyer, supply_date } = found;
   // Only where prices included VAT, a document says how it was rounded.
   const isGross = rounding !== undefined;
   return {
@@ -118,7 +126,7 @@ export function correctionOf(found: ManagerDocument) {
     discount: documentDiscountOf(found.discounts, isGross),
     buyer: buyer === null ? undefined : typedBuyer(buyer),
     supply_date,
-    payment_means: payments[0]?.means,
+    ...paidBy(found),
     kept: keptOf(found),
   };
 }

@@ -117,6 +117,7 @@ export const managerDocument = detailForPeople('ManagerLineItem')
     company_name_ar: text.nullable().describe('Its legal name in Arabic, or null.'),
     unit_name: unitName,
     note_reason: text.nullable().describe('Why a note was issued, both languages joined by ` | `; else null.'),
+    payment_means: z.array(text).describe('The UNTDID 4461 codes of the payment means that it names, as signed.'),
     original_invoice_id: text.nullable().describe('The id of the invoice that a note corrects, where it is here.'),
     signature: z
       .object({

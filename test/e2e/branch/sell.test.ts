@@ -36,6 +36,10 @@ test.describe('a cashier', () => {
     await fieldAt(page, 'line_items.1.discount').press('Enter');
     const totals = page.getByRole('region', { name: sell['totals.legend'] });
     await expect(totals).toContainText('145.00');
+    await page.getByRole('button', { name: sell['action.add_payment'] }).click();
+    await expect(fieldAt(page, 'payments.0.amount')).toBeFocused();
+    await page.keyboard.type('45');
+    await expect(page.getByLabel(sell['payment.left'])).toHaveValue('100.00');
     await expect(page.getByText(sell['check.warned'])).toBeVisible();
     await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0001');
 
@@ -52,11 +56,18 @@ test.describe('a cashier', () => {
     await settled(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     const id = new URL(page.url()).searchParams.get('issued');
-    expect(await branch.detailOf(id)).toMatchObject({ payable: 145, cashier: 'Test cashier', key_id: null, status: 'reported' });
+    const payments = [
+      { means: '10', amount: 45 },
+      { means: '48', amount: 100 },
+    ];
+    const by = { cashier: 'Test cashier', key_id: null };
+    expect(await branch.detailOf(id)).toMatchObject({ payable: 145, payments, ...by, status: 'reported' });
 
     await page.keyboard.press('Enter');
     await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0002');
     await expect(fieldAt(page, 'line_items.0.description')).toHaveValue('');
+    await expect(fieldAt(page, 'payments.0.means')).toHaveValue('10');
+    await expect(page.getByLabel(sell['payment.left'])).toHaveCount(0);
   });
 });
 
@@ -87,7 +98,11 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   branch,
 }) => {
   const line = { description: 'Chair', description_ar: 'كرسي', quantity: 3, unit_price: 100 };
-  const sold = { invoice_number: 'WRONG-1', line_items: [line] };
+  const paid = [
+    { means: '48', amount: 45 },
+    { means: '42', amount: 300 },
+  ] as const;
+  const sold = { invoice_number: 'WRONG-1', line_items: [line], payments: paid };
   const { body } = await branch.whileRejected((seller) => branch.post('standard', { seller, ...sold }));
   const rejected = String(body['invoice_id']);
   await page.goto('/queue?tab=rejected');
@@ -109,7 +124,8 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   await issue(page).click();
   await expect(page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068WRONG-1\u2069' }) })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('issued');
-  expect(await branch.detailOf(id)).toMatchObject({ total: 230, replaces_invoice_id: rejected, status: 'cleared' });
+  const payments = [paid[0], { means: '42', amount: 185 }];
+  expect(await branch.detailOf(id)).toMatchObject({ total: 230, payments, replaces_invoice_id: rejected, status: 'cleared' });
   await page.goto(`/sell?replaces=${rejected}`);
   await expect(page.getByText(sell['after.impossible'], { exact: true })).toBeVisible();
 });

@@ -95,6 +95,7 @@ export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerD
     seller: texts?.seller ?? null,
     buyer: texts?.buyer ?? null,
     note_reason: texts?.noteReason ?? null,
+    payment_means: [...(texts?.paymentMeans ?? [])],
     original_invoice_id: stored.original_invoice_id,
     referred_to_by: referringDocuments(db, invoiceId),
     ...correctionsAround(db, stored, row),

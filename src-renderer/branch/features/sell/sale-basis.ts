@@ -1,7 +1,7 @@
 import { correctionOf } from '#shared/api/people/correction-of.ts';
 import type { ManagerDocument } from '#shared/api/people/documents.ts';
 import { typedDiscount } from '#ui/form/fields/read-discount.ts';
-import { blankLine, type SaleBasis, type SaleValues } from './sale-values.ts';
+import { blankLine, blankPayment, type SaleBasis, type SaleValues } from './sale-values.ts';
 
 function moneyOf({ currency, exchange_rate: exchangeRate }: ManagerDocument): SaleBasis['money'] {
   return { code: currency, exchangeRate };
@@ -10,13 +10,14 @@ function moneyOf({ currency, exchange_rate: exchangeRate }: ManagerDocument): Sa
 /** A rejected invoice, to be issued again as it was but for what is corrected. */
 export function correctionBasis(found: ManagerDocument): SaleBasis {
   const { kept, buyer, line_items: lines, discount, replaces_invoice_id, ...others } = correctionOf(found);
-  const { supply_date = '', payment_means, kind, invoice_number, prices_include_vat } = others;
+  const { supply_date = '', payment_means, payments = [], kind, invoice_number, prices_include_vat } = others;
   const begin: Partial<SaleValues> = {
     kind,
     invoice_number,
     prices_include_vat,
     supply_date,
-    ...(payment_means === undefined ? {} : { payment_means }),
+    ...(payment_means === undefined ? {} : { payments: [{ ...blankPayment, means: payment_means }] }),
+    ...(payments.length === 0 ? {} : { payments: payments.map(({ means, amount }) => ({ means, amount: String(amount) })) }),
     ...(buyer === undefined ? {} : { has_buyer: true, buyer }),
     discounts: typedDiscount(discount),
     line_items: lines.map(({ discount: taken, ...line }) => ({

@@ -11,7 +11,7 @@ import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { FaultText } from '#ui/form/fault-text.tsx';
 import { formPathOf, fieldShowing } from '#ui/form/field-fault.ts';
 import { faultsOfRefusal } from '#ui/form/refused-field.ts';
-import { initialValues, shownFields, type SaleBasis, type SaleValues } from './sale-values.ts';
+import { initialValues, saleFieldOf, shownFields, type SaleBasis, type SaleValues } from './sale-values.ts';
 import { useSaleCheck } from './sell-api.ts';
 
 // What is said of a sale, beside a field or above the button.
@@ -61,10 +61,11 @@ export function useFoundInSale(values: SaleValues, typed: string, earlier: Earli
   const textOf = useFindingText();
   const faultText = useFaultText();
   const shown = shownFields(values);
-  const place = (path: string): string => fieldShowing(formPathOf(path), (name) => shown.has(name)) ?? '';
+  const place = (path: string): string => fieldShowing(saleFieldOf(formPathOf(path), values), (name) => shown.has(name)) ?? '';
   const findings = check.found?.findings ?? [];
   const refusals = check.refusal === null ? [] : faultsOfRefusal(check.refusal, (name) => shown.has(name));
-  const before = earlier && initialValues(values, earlier.basis);
+  const usual = { ...values, payment_means: values.payments[0]?.means ?? '' };
+  const before = earlier && initialValues(usual, earlier.basis);
   // What was changed since is no longer what the authority meant.
   const isAsRefused = (path: string): boolean => JSON.stringify(valueAt(values, path)) === JSON.stringify(valueAt(before, path));
   const ofAuthority = (earlier?.findings ?? []).flatMap((finding): Said[] => {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useRef } from 'react';
 import type { FieldProps, FieldsOf } from '#ui/form/fields/field-props.ts';
 import type { SaleValues } from './sale-values.ts';
 
@@ -18,4 +18,30 @@ export function useSaleForm(): SharedSaleForm {
   const form = use(SaleFormContext);
   if (form === undefined) throw new Error('No form of a sale is above this component.');
   return form;
+}
+
+/** Gives the focus to a field by its path: at once, or as soon as it is there, where it was just added. */
+export function useWantedField() {
+  const fields = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  const attach = (element: HTMLDivElement | null): void => {
+    fields.current = element;
+    const field = wanted.current === undefined ? null : element?.querySelector<HTMLElement>(`[data-path="${wanted.current}"]`);
+    if (field === null || field === undefined) return;
+    wanted.current = undefined;
+    field.focus();
+  };
+  return {
+    /** Of what the fields are in; to be called with each drawing of it. */
+    attach,
+    /** Names the field, which the next drawing has. */
+    want: (path: string): void => {
+      wanted.current = path;
+    },
+    /** The same of one that is there. */
+    focus: (path: string): void => {
+      wanted.current = path;
+      attach(fields.current);
+    },
+  };
 }

@@ -4,25 +4,22 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
-import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useLanguage } from '#ui/language/language-provider.tsx';
 import { SaleBuyer } from './sale-buyer.tsx';
 import { CheckNotice, useFoundInSale, type EarlierDocument } from './sale-check.tsx';
 import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
 import { SaleLines } from './sale-lines.tsx';
+import { SalePayments } from './sale-payments.tsx';
 import { SaleTotals } from './sale-totals.tsx';
 import { initialValues, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
 import { useIssue, useNextNumber } from './sell-api.ts';
 import classes from './sell.module.css';
 
 const typingPauseMs = 600;
-
-// How shops are paid; the code of a corrected document may be another one.
 
 // Which kinds of invoices a unit issues.
 function kindsOf({ phase, invoice_type: type }: Pick<ManagerUnit, 'phase' | 'invoice_type'>): InvoiceType[] {
@@ -81,19 +78,12 @@ function KindAndNumber({ units, proposed, isFixed }: { units: readonly ManagerUn
   );
 }
 
-function Payment() {
+function DiscountAndDate() {
   const { t } = useTranslation('sell');
-  const { language } = useLanguage();
-  const { values, field } = useSaleForm();
-  const means = [...new Set([...usualMeans, values.payment_means])];
+  const { field } = useSaleForm();
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
       <TextField label={t('field.discounts')} isCode placeholder="10%" {...field('discounts', t('field.discount_help'))} />
-      <ChoiceField
-        label={t('field.payment')}
-        choices={means.map((value) => ({ value, label: nameOfPaymentMeans(value, language) }))}
-        {...field('payment_means')}
-      />
       <DateField label={t('field.supply_date')} {...field('supply_date', t('field.supply_date_help'))} />
     </SimpleGrid>
   );
@@ -153,7 +143,8 @@ export function SaleForm({
     fill: ({ invoice_number: typed }) => (typed.trim() === '' ? { invoice_number: proposed } : {}),
     send: issue,
     onDone: ({ invoice_id }) => {
-      const { kind, egs_unit_id, prices_include_vat, payment_means } = form.values;
+      const { kind, egs_unit_id, prices_include_vat, payments } = form.values;
+      const payment_means = payments[0]?.means ?? usual.payment_means;
       onIssued(invoice_id, { kind, egs_unit_id, prices_include_vat, payment_means });
     },
     draft: basis === undefined ? 'sale' : `sale-${basis.purpose}-${basis.number}`,
@@ -161,6 +152,7 @@ export function SaleForm({
   const { values } = form;
   const proposed = useNextNumber(values.egs_unit_id);
   const body = saleBody(values, { proposed, basis });
+  const totals = totalsAsTyped(body, basis);
   // As a text, which is the same where nothing has changed.
   const [checked] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
   const found = useFoundInSale(values, checked, earlier);
@@ -188,8 +180,9 @@ export function SaleForm({
           <SaleLines>
             <Switch name="prices_include_vat" />
           </SaleLines>
-          <Payment />
-          <SaleTotals totals={totalsAsTyped(body, basis)} />
+          <DiscountAndDate />
+          <SalePayments payable={totals.payable} />
+          <SaleTotals totals={totals} />
           <CheckNotice {...found} />
         </Stack>
       </ApiForm>

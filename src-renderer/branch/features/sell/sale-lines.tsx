@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VatCategory } from '#shared/invoice/document.ts';
 import { vatCategories, vatCategoryNames, vatRates } from '#shared/reference/vat-categories.ts';
@@ -9,7 +9,7 @@ import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
-import { useSaleForm } from './sale-fields.ts';
+import { useSaleForm, useWantedField } from './sale-fields.ts';
 import { blankLine, type LineValues } from './sale-values.ts';
 import classes from './sell.module.css';
 
@@ -125,20 +125,15 @@ export function SaleLines({ children }: { /** What applies to all of them. */ ch
   const { t } = useTranslation('sell');
   const { values, change } = useSaleForm();
   const lines = values.line_items;
-  const fields = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
-  // The field of a line that was just added is there once the page is drawn.
-  const focusWanted = (element: HTMLDivElement | null): void => {
-    fields.current = element;
-    const field = wanted.current === undefined ? null : element?.querySelector<HTMLElement>(`[data-path="${wanted.current}"]`);
-    if (field === null || field === undefined) return;
-    wanted.current = undefined;
-    field.focus();
-  };
+  const { attach, want, focus } = useWantedField();
   const goTo = (index: number): void => {
-    wanted.current = `line_items.${index}.description`;
-    if (index < lines.length) focusWanted(fields.current);
-    else change({ line_items: [...lines, blankLine] });
+    const path = `line_items.${index}.description`;
+    if (index < lines.length) {
+      focus(path);
+      return;
+    }
+    want(path);
+    change({ line_items: [...lines, blankLine] });
   };
   function goOn(event: React.KeyboardEvent<HTMLElement>): void {
     const { key, ctrlKey, metaKey, target } = event;
@@ -149,7 +144,7 @@ export function SaleLines({ children }: { /** What applies to all of them. */ ch
     goTo(Number(index) + 1);
   }
   const remove = (index: number): void => {
-    wanted.current = `line_items.${Math.max(index - 1, 0)}.description`;
+    want(`line_items.${Math.max(index - 1, 0)}.description`);
     change({ line_items: lines.toSpliced(index, 1) });
   };
   return (
@@ -162,7 +157,7 @@ export function SaleLines({ children }: { /** What applies to all of them. */ ch
     >
       <Group my="xs">{children}</Group>
       {/* Drawn anew with each change, so that the wanted field is found. */}
-      <div ref={(element) => focusWanted(element)}>
+      <div ref={(element) => attach(element)}>
         {lines.map((line, index) => (
           // A line has no name of its own; what is typed moves with it.
           // oxlint-disable-next-line react/no-array-index-key

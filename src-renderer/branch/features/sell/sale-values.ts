@@ -11,8 +11,9 @@ import {
   standardPrepaymentRequest,
 } from '#shared/api/v1/invoice-requests.ts';
 import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
-import { amount } from '#shared/invoice/amount.ts';
+import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
 import { isNote, type InvoiceType, type VatCategory } from '#shared/invoice/document.ts';
+import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { readDiscount } from '#ui/form/fields/read-discount.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
@@ -32,6 +33,9 @@ export type LineValues = {
   reason_code: string;
 };
 
+/** How much is paid by a means. What is left of the amount due is paid by the last one: its amount is not read. */
+export type PaymentValues = { means: string; amount: string };
+
 /** What a cashier keeps from one sale to the next. */
 export type UsualValues = {
   kind: InvoiceType;
@@ -41,7 +45,8 @@ export type UsualValues = {
 };
 
 /** A sale as it is typed. */
-export type SaleValues = UsualValues & {
+export type SaleValues = Omit<UsualValues, 'payment_means'> & {
+  payments: PaymentValues[];
   /** Blank where the proposed one is taken. */
   invoice_number: string;
   supply_date: string;
@@ -106,10 +111,14 @@ export const blankLine: LineValues = {
   reason_code: '',
 };
 
+/** A payment of which nothing is typed yet. */
+export const blankPayment: PaymentValues = { means: cashMeans, amount: '' };
+
 /** What a form begins with: a sale of which nothing is typed, or what an earlier document says. */
-export function initialValues(usual: UsualValues, basis?: SaleBasis): SaleValues {
+export function initialValues({ payment_means: means, ...usual }: UsualValues, basis?: SaleBasis): SaleValues {
   return {
     ...usual,
+    payments: [{ ...blankPayment, means }],
     invoice_number: '',
     supply_date: '',
     has_buyer: false,
@@ -159,9 +168,9 @@ export function kindOfSale({ is_prepayment: isPrepayment }: SaleValues, basis: S
   return isPrepayment ? 'prepayment' : 'invoice';
 }
 
-/** The request of a sale, as it is typed: what it lacks or has wrong, {@link saleSchema} says. */
-export function saleBody(values: SaleValues, { proposed, basis }: { proposed: string; basis?: SaleBasis | undefined }) {
-  const { kind, buyer, invoice_number, reason, reason_ar, egs_unit_id, supply_date, prices_include_vat, payment_means } = values;
+// The request but for how it is paid.
+function soldBody(values: SaleValues, { proposed, basis }: { proposed: string; basis?: SaleBasis | undefined }) {
+  const { kind, buyer, invoice_number, reason, reason_ar, egs_unit_id, supply_date, prices_include_vat } = values;
   const own = kindOfSale(values, basis);
   const taken = readDiscount(values.discounts);
   return {
@@ -169,7 +178,6 @@ export function saleBody(values: SaleValues, { proposed, basis }: { proposed: st
     egs_unit_id,
     supply_date,
     prices_include_vat,
-    payment_means,
     ...basis?.sends,
     ...(own === 'prepayment' ? { invoice_type: kind } : {}),
     ...(isNote(own) ? { reason, reason_ar } : {}),
@@ -184,7 +192,7 @@ const usualMoney: SaleBasis['money'] = { code: 'SAR', exchangeRate: undefined };
 
 /** What the valid lines of a sale come to, by the calculation that issues it. */
 export function totalsAsTyped(
-  body: ReturnType<typeof saleBody>,
+  body: ReturnType<typeof soldBody>,
   basis: Pick<SaleBasis, 'money' | 'prepaid'> = { money: usualMoney },
 ) {
   const lineItems = body.line_items.flatMap((line) => lineItem.safeParse(line).data ?? []);
@@ -197,21 +205,46 @@ export function totalsAsTyped(
   return { ...totals, currency: basis.money.code, prepaid, payable: totals.payable.minus(prepaid) };
 }
 
+/** What is left of the amount due for the last of several payments. */
+export function leftToPay(payments: readonly PaymentValues[], payable: Amount): Amount {
+  const typed = payments.slice(0, -1).map((payment) => amount(numberOf(payment.amount) ?? 0));
+  return payable.minus(sum(typed));
+}
+
+/** The request of a sale, as it is typed: what it lacks or has wrong, {@link saleSchema} says. */
+export function saleBody(values: SaleValues, { proposed, basis }: { proposed: string; basis?: SaleBasis | undefined }) {
+  const sold = soldBody(values, { proposed, basis });
+  const { payments } = values;
+  if (payments.length === 1) return { ...sold, payment_means: payments[0]?.means };
+  const last = toJsonNumber(leftToPay(payments, totalsAsTyped(sold, basis).payable));
+  const paid = payments.map(({ means, amount: typed }, index) => ({
+    means,
+    amount: index === payments.length - 1 ? last : typedNumber(typed),
+  }));
+  return { ...sold, payments: paid };
+}
+
 const lineFields = ['description', 'description_ar', 'quantity', 'unit_price', 'discount', 'vat_category', 'vat_exemption_code'];
 const buyerFields = ['name', 'name_ar', 'vat_number', 'cr_number', 'identification.scheme', 'identification.number'];
 
+/** The field of the form that a fault of a request is about: how it is paid has other fields there. */
+export function saleFieldOf(path: string, { payments }: SaleValues): string {
+  if (path === 'payment_means') return 'payments.0.means';
+  return path === 'payments' ? `payments.${payments.length - 1}.amount` : path;
+}
+
 /** The paths of the fields that the form of a sale shows. */
-export function shownFields({ kind, has_buyer, line_items: lines }: SaleValues): ReadonlySet<string> {
+export function shownFields({ kind, has_buyer, line_items: lines, payments }: SaleValues): ReadonlySet<string> {
   const address = Object.keys(unknownBuyer.address).map((part) => `address.${part}`);
   const hasBuyer = kind === 'standard' || has_buyer;
   return new Set([
     'invoice_number',
     'supply_date',
-    'payment_means',
     'discounts',
     'reason',
     'reason_ar',
     ...lines.flatMap((_, index) => lineFields.map((name) => `line_items.${index}.${name}`)),
+    ...payments.flatMap((_, index) => [`payments.${index}.means`, ...(payments.length > 1 ? [`payments.${index}.amount`] : [])]),
     ...(hasBuyer ? [...buyerFields, ...address].map((name) => `buyer.${name}`) : []),
   ]);
 }

@@ -26,14 +26,13 @@ function filled(part: object) {
 
 // As the form sends it where nothing is changed.
 function requestOf(found: Parameters<typeof correctionOf>[0]) {
-  const { kind, kept, discount, buyer, supply_date, payment_means, ...document } = correctionOf(found);
+  const { kind, kept, discount, buyer, supply_date, ...document } = correctionOf(found);
   return {
     kind,
     document: {
       ...document,
       ...kept,
       supply_date,
-      payment_means,
       ...(discount === undefined ? {} : { discounts: [discount] }),
       ...(buyer === undefined
         ? {}
@@ -51,10 +50,11 @@ function requestOf(found: Parameters<typeof correctionOf>[0]) {
 const line = { description: 'Ajwa dates', description_ar: 'تمر عجوة', quantity: 3, unit_price: 33.33 };
 
 test.each([
-  ['prices without VAT', 'simplified', { line_items: [{ ...line, discount: { amount: 1.5, reason: 'Bruised' } }] }],
+  ['prices without VAT', 'simplified', ['10'], { line_items: [{ ...line, discount: { amount: 1.5, reason: 'Bruised' } }] }],
   [
     'prices with VAT, discounts and a line without',
     'simplified',
+    ['48'],
     {
       prices_include_vat: true,
       line_items: [
@@ -65,10 +65,24 @@ test.each([
       payment_means: '48',
     },
   ],
-  ['a buyer', 'standard', { supply_date: '2026-11-15' }],
+  [
+    'several means of payment',
+    'simplified',
+    ['10', '48'],
+    {
+      prices_include_vat: true,
+      line_items: [line],
+      payments: [
+        { means: '10', amount: 49.99 },
+        { means: '48', amount: 50 },
+      ],
+    },
+  ],
+  ['a buyer', 'standard', ['10'], { supply_date: '2026-11-15' }],
   [
     'a buyer abroad and another currency',
     'standard',
+    ['10'],
     {
       currency: 'USD',
       exchange_rate: 3.75,
@@ -79,10 +93,11 @@ test.each([
       },
     },
   ],
-] as const)('a refused document with %s is issued again by hand as it was, in place of it', async (_, kind, changes) => {
+] as const)('a refused document with %s is issued again by hand as it was, in place of it', async (_, kind, means, changes) => {
   const { body } = await shop.whileRejected((seller) => shop.post(kind, { seller, ...changes }));
   const refused = await detailOf(body['invoice_id']);
   expect(refused.status).toBe('failed');
+  expect(refused.payment_means).toEqual(means);
   const answer = await cashier.send('POST', '/manager/documents', requestOf(refused));
   expect([answer.status, answer.body['error']]).toEqual([200, undefined]);
   const issued = await detailOf(answer.body['invoice_id']);
@@ -93,6 +108,7 @@ test.each([
     number: found.invoice_number,
     amounts: [found.subtotal, found.vat, found.total, found.rounding, found.payable, found.currency, found.vat_sar],
     supplied: found.supply_date,
+    paid: [found.payment_means, found.payments],
     cashier: found.user?.name,
   });
   expect(shown(issued)).toEqual({ ...shown(refused), cashier: 'Test cashier' });

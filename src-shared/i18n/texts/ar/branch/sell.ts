@@ -4,6 +4,7 @@ import type { sell as english } from '../../en/branch/sell.ts';
 /** See the English texts. */
 export const sell: TextsOf<typeof english> = {
   'action.add_line': 'إضافة بند',
+  'action.add_payment': 'إضافة وسيلة دفع',
   'action.correct': 'تصحيح وإصدار من جديد',
   'action.credit': 'إشعار دائن',
   'action.debit': 'إشعار مدين',
@@ -15,6 +16,7 @@ export const sell: TextsOf<typeof english> = {
   'action.pdf': 'PDF',
   'action.settle': 'تسوية',
   'action.remove_line': 'إزالة البند {{number}}',
+  'action.remove_payment': 'إزالة وسيلة الدفع {{number}}',
   'after.credit_note':
     'يردّ هذا الإشعار الدائن جزءًا من الفاتورة {{number}}. أدخل ما يُردّ، ولإرجاع بضاعة من بنودها استخدم «إرجاع» في لوحتها.',
   'after.debit_note': 'يضيف هذا الإشعار المدين إلى الفاتورة {{number}}. أدخل ما يُضاف.',
@@ -76,6 +78,9 @@ export const sell: TextsOf<typeof english> = {
   'line.quantity': 'الكمية',
   'line.vat': 'الضريبة',
   'lines.legend': 'البنود',
+  'payment.amount': 'المبلغ',
+  'payment.left': 'المبلغ المتبقي',
+  'payment.name': 'وسيلة الدفع {{number}}',
   'totals.discounts': 'الخصم',
   'totals.legend': 'المجاميع',
   'totals.payable': 'المبلغ المستحق',

@@ -1,6 +1,7 @@
 /** The words of the page Sell, and of a rejected document that is corrected there. */
 export const sell = {
   'action.add_line': 'Add line',
+  'action.add_payment': 'Add payment',
   'action.correct': 'Correct and issue again',
   'action.credit': 'Credit note',
   'action.debit': 'Debit note',
@@ -12,6 +13,7 @@ export const sell = {
   'action.pdf': 'PDF',
   'action.settle': 'Settle',
   'action.remove_line': 'Remove line {{number}}',
+  'action.remove_payment': 'Remove payment {{number}}',
   'after.credit_note':
     'This credit note takes back part of invoice {{number}}. Enter what is taken back; to take back goods of its lines, use Return in its panel.',
   'after.debit_note': 'This debit note charges more for invoice {{number}}. Enter what is added.',
@@ -73,6 +75,9 @@ export const sell = {
   'line.quantity': 'Quantity',
   'line.vat': 'VAT',
   'lines.legend': 'Lines',
+  'payment.amount': 'Amount',
+  'payment.left': 'Amount left',
+  'payment.name': 'Payment {{number}}',
   'totals.discounts': 'Discount',
   'totals.legend': 'Totals',
   'totals.payable': 'Amount due',

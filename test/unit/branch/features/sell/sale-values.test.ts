@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   blankLine,
+  blankPayment,
   initialValues,
   issueRequest,
   saleBody,
+  saleFieldOf,
   saleSchema,
   shownFields,
   totalsAsTyped,
 } from '../../../../../src-renderer/branch/features/sell/sale-values.ts';
 
 const usual = { kind: 'simplified', egs_unit_id: 'unit-1', prices_include_vat: true, payment_means: '10' } as const;
+const money = { code: 'SAR', exchangeRate: undefined };
 const begun = initialValues(usual);
 const line = { ...blankLine, description: 'Shirt', unit_price: '57.5' };
 
@@ -35,6 +38,35 @@ describe('the request of a sale', () => {
     expect(bodyOf({ buyer, has_buyer: true })).toMatchObject({ buyer: { name: 'Noura' } });
     expect(bodyOf({ buyer, has_buyer: true })).not.toHaveProperty('buyer.address');
     expect(bodyOf({ buyer, kind: 'standard' })).toMatchObject({ buyer: { name: 'Noura', address: { country: 'SA' } } });
+  });
+
+  test('says how it is paid: by one means all of it, and by several the last what the others leave of the amount due', () => {
+    const typed = [
+      { means: '10', amount: '٥٠' },
+      { means: '48', amount: '' },
+    ];
+    expect(bodyOf({ payments: [{ means: '48', amount: '20' }] })).toMatchObject({ payment_means: '48' });
+    const split = bodyOf({ payments: typed, line_items: [{ ...line, quantity: '2' }] });
+    expect(split).toMatchObject({
+      payments: [
+        { means: '10', amount: 50 },
+        { means: '48', amount: 65 },
+      ],
+    });
+    expect(split).not.toHaveProperty('payment_means');
+    const settled = { purpose: 'settlement', number: 'P-1', begin: {}, sends: {}, money, prepaid: 5 } as const;
+    const values = { ...begun, line_items: [line], payments: typed };
+    expect(saleBody(values, { proposed: '', basis: settled })).toHaveProperty('payments.1.amount', 2.5);
+  });
+
+  test.each([
+    ['nothing', '', 'payments.0.amount'],
+    ['no number', 'all', 'payments.0.amount'],
+    ['all that is due', '57.5', 'payments.1.amount'],
+  ])('is refused where the first of two payments is %s', (_, amount, path) => {
+    const payments = [{ means: '10', amount }, blankPayment];
+    const issues = saleSchema.safeParse(bodyOf({ payments })).error?.issues ?? [];
+    expect(issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   });
 
   test('says why there is no VAT only where there is none', () => {
@@ -66,7 +98,7 @@ test('a prepayment, or a note on an earlier document, is sent as what it is', ()
     number: 'INV-1',
     begin: { reason: 'Price' },
     sends: { original_invoice_uuid: 'uuid-1' },
-    money: { code: 'SAR', exchangeRate: undefined },
+    money,
   } as const;
   const values = { ...initialValues(usual, basis), line_items: [line] };
   const { kind, document } = issued(saleBody(values, { proposed: 'HAND-7', basis }));
@@ -79,7 +111,6 @@ test('a prepayment, or a note on an earlier document, is sent as what it is', ()
 
 test('what is left of a prepayment is taken off, and no more than is to pay', () => {
   const body = bodyOf({ line_items: [line] });
-  const money = { code: 'SAR', exchangeRate: undefined };
   const paid = (prepaid: number) => {
     const totals = totalsAsTyped(body, { money, prepaid });
     return [totals.prepaid.toNumber(), totals.payable.toNumber()];
@@ -104,4 +135,12 @@ test('the fields of a buyer are shown with him', () => {
   expect(shownFields(begun).has('buyer.vat_number')).toBe(false);
   expect(shownFields({ ...begun, has_buyer: true }).has('buyer.address.street')).toBe(true);
   expect(shownFields({ ...begun, kind: 'standard' }).has('buyer.vat_number')).toBe(true);
+});
+
+test('what is found in how a sale is paid is shown beside the fields of its payments', () => {
+  const split = { ...begun, payments: [...begun.payments, blankPayment] };
+  expect(saleFieldOf('payment_means', begun)).toBe('payments.0.means');
+  expect(saleFieldOf('payments', split)).toBe('payments.1.amount');
+  expect(shownFields(begun).has('payments.0.amount')).toBe(false);
+  expect(shownFields(split).has(saleFieldOf('payments', split))).toBe(true);
 });
