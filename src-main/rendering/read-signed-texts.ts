@@ -11,6 +11,8 @@ export type SignedTexts = {
   buyer: PartyOfDocument | null;
   /** Why a note was issued, both languages joined by ` | `. */
   noteReason: string | undefined;
+  /** UNTDID 4461 codes. */
+  paymentMeans: readonly string[];
   /** Day of the last supply of a summary. */
   supplyEndDate: string | undefined;
   /** With descriptions in both languages. */
@@ -51,11 +53,12 @@ function arabicDescriptions(lines: readonly DocumentLine[]): Map<number, string>
 export function readSignedTexts(xml: Uint8Array | undefined): SignedTexts | undefined {
   const document = readSignedDocument(xml);
   if (document === undefined) return undefined;
-  const { seller, buyer, noteReason, lastDeliveryDate, lines, discounts, subtotals } = document;
+  const { seller, buyer, noteReason, paymentMeansCodes, lastDeliveryDate, lines, discounts, subtotals } = document;
   return {
     seller: partyOf(seller),
     buyer: buyer === undefined ? null : partyOf(buyer),
     noteReason,
+    paymentMeans: paymentMeansCodes,
     supplyEndDate: lastDeliveryDate,
     lines: lineItemsOf({ lines }),
     terms: termsByLine({ lines, subtotals }),

@@ -105,7 +105,7 @@ function keptOf(found: ManagerDocument) {
 
 /** What a refused invoice was made of, so that a form can begin with it. */
 export function correctionOf(found: ManagerDocument) {
-  const { invoice_type: kind, rounding, buyer, supply_date, payments } = found;
+  const { invoice_type: kind, rounding, buyer, supply_date, payment_means: means } = found;
   // Only where prices included VAT, a document says how it was rounded.
   const isGross = rounding !== undefined;
   return {
@@ -118,7 +118,7 @@ export function correctionOf(found: ManagerDocument) {
     discount: documentDiscountOf(found.discounts, isGross),
     buyer: buyer === null ? undefined : typedBuyer(buyer),
     supply_date,
-    payment_means: payments[0]?.means,
+    payment_means: means[0],
     kept: keptOf(found),
   };
 }

@@ -117,6 +117,9 @@ export const managerDocument = detailForPeople('ManagerLineItem')
     unit_name: unitName,
     note_reason: text.nullable().describe('Why a note was issued, both languages joined by ` | `; else null.'),
     original_invoice_id: text.nullable().describe('The id of the invoice that a note corrects, where it is here.'),
+    payment_means: z
+      .array(text)
+      .describe('How it is paid, as signed: UNTDID 4461 codes, each once; none where the bytes cannot be read.'),
     signature: z
       .object({
         ok: z.boolean().describe('Whether hash, stamp and QR hold, and the chain before it.'),

@@ -96,6 +96,7 @@ export function documentForPeople(db: LedgerReader, invoiceId: string): ManagerD
     buyer: texts?.buyer ?? null,
     note_reason: texts?.noteReason ?? null,
     original_invoice_id: stored.original_invoice_id,
+    payment_means: [...(texts?.paymentMeans ?? [])],
     referred_to_by: referringDocuments(db, invoiceId),
     ...correctionsAround(db, stored, row),
     icv: stored.icv,
