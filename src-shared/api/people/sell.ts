@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { paymentMeansCodes } from '../../reference/payment-means.ts';
 import { resultFields, rowsOf } from '../documents/result-fields.ts';
 import { partyOfDocument } from '../documents/shown-document.ts';
-import { paymentMeansCodes } from '../../reference/payment-means.ts';
 import { invoiceNumber, optionalText } from '../v1/field-types.ts';
 import { externalOriginal, simplifiedNoteRequest, standardNoteRequest } from '../v1/invoice-requests.ts';
 import { preflightRequest } from '../v1/preflight.ts';
