@@ -4,3 +4,8 @@ export function numberAfter(number: string): string {
   if (digits === '') return `${number}-2`;
   return number.slice(0, -digits.length) + String(BigInt(digits) + 1n).padStart(digits.length, '0');
 }
+
+/** The number of the first note on an invoice, also of one that another system has issued. */
+export function firstNoteNumber(original: string): string {
+  return `${original}-R1`;
+}

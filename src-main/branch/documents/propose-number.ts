@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberAfter } from '#shared/invoice/number-after.ts';
+import { firstNoteNumber, numberAfter } from '#shared/invoice/number-after.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { isNumberFree } from '../ledger/check-draft.ts';
@@ -36,10 +36,23 @@ function lastNumberByHand(db: LedgerReader, egsUnitId: string): string | undefin
   )?.invoice_number;
 }
 
-/** The next free number after the last one that a person has given to an invoice of this unit. */
-export function proposeNumber(db: LedgerReader, { egsUnitId, ...owner }: DocumentOwner & { egsUnitId: string }): string {
+function firstProposal(db: LedgerReader, egsUnitId: string, original: string | undefined): string {
+  if (original !== undefined) return firstNoteNumber(original);
   const last = lastNumberByHand(db, egsUnitId);
-  let number = last === undefined ? firstNumber : numberAfter(last);
+  return last === undefined ? firstNumber : numberAfter(last);
+}
+
+/**
+ * The next free number after the last one that a person has given to an invoice of this unit.
+ *
+ * @param original the number of the invoice on which a note is issued, whose number is made of it.
+ */
+export function proposeNumber(
+  db: LedgerReader,
+  { egsUnitId, ...owner }: DocumentOwner & { egsUnitId: string },
+  original?: string,
+): string {
+  let number = firstProposal(db, egsUnitId, original);
   for (let taken = 0; taken < mostTaken && !isNumberFree(db, owner, number); taken += 1) number = numberAfter(number);
   return number;
 }

@@ -246,8 +246,8 @@ function originalFaults(
   return isLater ? [invalid('original_invoice.issue_date', 'too_late', `is after the day of the note (${date})`)] : [];
 }
 
-// What is paid says by which means, too.
-function paymentFaults(body: unknown): RequestFault[] {
+/** What is paid says by which means, too. */
+export function paymentFaults(body: unknown): RequestFault[] {
   if (isBlank(fieldOf(body, 'payments')) || isBlank(fieldOf(body, 'payment_means'))) return [];
   return [invalid('payment_means', 'not_allowed', 'payments already say how it was paid')];
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/api/app-error.ts';
+import { returnOfAllByHand, returnOfLinesByHand } from '#shared/api/people/sell.ts';
 import { invoiceNumber } from '#shared/api/v1/field-types.ts';
 import type { CreateRequest } from '#shared/api/v1/invoice-requests.ts';
 import { returnOfAll, returnOfLines, type ReturnOfGoods } from '#shared/api/v1/return-request.ts';
-import { amount, sum, zero } from '#shared/invoice/amount.ts';
+import { amount, sum, toJsonNumber, zero, type Amount } from '#shared/invoice/amount.ts';
 import type { TaxDocument } from '#shared/invoice/document.ts';
 import { computeReturn, quantitiesReturned, type CreditNote, type ReturnedLine } from '#shared/invoice/returns.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
@@ -19,7 +20,7 @@ import type { DocumentOwner, EarlierDocument } from '../ledger/draft.ts';
 import { findEarlierDocument } from '../ledger/earlier-document.ts';
 import { findIssuingUnit } from './issuing-unit.ts';
 import type { FoundOriginals } from './originals.ts';
-import { fieldOf } from './read-request.ts';
+import { fieldOf, paymentFaults } from './read-request.ts';
 import type { Issuer, ResolvedCommand } from './resolve-command.ts';
 
 /** A return of lines of an invoice: the id of the invoice, and the body. */
@@ -156,20 +157,29 @@ export type NoteCommand = {
   terms: NoteTerms | undefined;
   /** Even where the terms have faults. */
   number: string | undefined;
+  /** By which means all of the money goes back. */
+  refundMeans?: string | undefined;
   egsUnitId: string;
   bodyFaults: RequestFault[];
   returnFaults: readonly RequestFault[];
 };
 
+// The whole note, by one means; where nothing goes back there is no payment.
+function refundOf(means: string, due: Amount): NoteTerms['payments'] {
+  return due.isZero() ? [] : [{ means, amount: toJsonNumber(due) }];
+}
+
 /** A credit note over lines of an invoice, as any other command is resolved. */
 export function resolveNote(
-  { apiKey, issuer, sold, lines, terms, number, egsUnitId, bodyFaults, returnFaults }: NoteCommand,
+  { apiKey, issuer, sold, lines, terms: asked, number, refundMeans, egsUnitId, bodyFaults, returnFaults }: NoteCommand,
   { db, originals }: { db: LedgerReader; originals: FoundOriginals },
   now: Date,
 ): ResolvedCommand {
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const { original, document, pricesIncludeVat, earlier } = sold;
   const computation = lines && computeReturn({ original: document, pricesIncludeVat, earlier, lines });
+  const isRefund = asked !== undefined && computation !== undefined && refundMeans !== undefined;
+  const terms = isRefund ? { ...asked, payments: refundOf(refundMeans, computation.totals.payable) } : asked;
   return {
     kind: 'credit_note',
     // What is checked of it is the invoice's.
@@ -204,6 +214,12 @@ export function resolveNote(
   };
 }
 
+type AskedReturn = ReturnOfGoods & { payment_means?: string | undefined };
+
+const formsOfTills = { all: returnOfAll, lines: returnOfLines };
+// Who takes goods back on the pages says by which means the money goes back, and does not know how much it is.
+const formsOfPeople = { all: returnOfAllByHand, lines: returnOfLinesByHand };
+
 /**
  * What a return comes to: a credit note with the prices, discounts, categories and parties of the invoice.
  *
@@ -216,8 +232,9 @@ export function resolveReturn(
 ): ResolvedCommand {
   const { body, apiKey, issuer, returns } = command;
   const sold = soldAs(sources.db, apiKey, returns);
-  const read = readBySchema(fieldOf(body, 'lines') === 'all' ? returnOfAll : returnOfLines, body);
-  const asked: ReturnOfGoods | undefined = read.ok ? read.value : undefined;
+  const forms = issuer.user === null ? formsOfTills : formsOfPeople;
+  const read = readBySchema(fieldOf(body, 'lines') === 'all' ? forms.all : forms.lines, body);
+  const asked: AskedReturn | undefined = read.ok ? read.value : undefined;
   const { lines, faults } = readLines(asked, sold);
   const egsUnitId = asked?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
   const note = {
@@ -228,7 +245,8 @@ export function resolveReturn(
     terms: asked && { ...termsOf(asked), egsUnitId },
     number: asked?.invoice_number ?? invoiceNumber.safeParse(fieldOf(body, 'invoice_number')).data,
     egsUnitId,
-    bodyFaults: [...(read.ok ? [] : read.fault), ...faults.filter(isBodyFault)],
+    refundMeans: asked?.payment_means,
+    bodyFaults: [...(read.ok ? paymentFaults(body) : read.fault), ...faults.filter(isBodyFault)],
     returnFaults: faults.filter((fault) => !isBodyFault(fault)),
   };
   return resolveNote(note, sources, now);

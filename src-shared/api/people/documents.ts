@@ -117,8 +117,10 @@ export const managerDocument = detailForPeople('ManagerLineItem')
     company_name_ar: text.nullable().describe('Its legal name in Arabic, or null.'),
     unit_name: unitName,
     note_reason: text.nullable().describe('Why a note was issued, both languages joined by ` | `; else null.'),
-    payment_means: z.array(text).describe('The UNTDID 4461 codes of the payment means that it names, as signed.'),
     original_invoice_id: text.nullable().describe('The id of the invoice that a note corrects, where it is here.'),
+    payment_means: z
+      .array(text)
+      .describe('How it is paid, as signed: UNTDID 4461 codes, each once; none where the bytes cannot be read.'),
     signature: z
       .object({
         ok: z.boolean().describe('Whether hash, stamp and QR hold, and the chain before it.'),

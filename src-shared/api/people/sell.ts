@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { paymentMeansCodes } from '../../reference/payment-means.ts';
 import { resultFields, rowsOf } from '../documents/result-fields.ts';
 import { partyOfDocument } from '../documents/shown-document.ts';
+import { invoiceNumber, optionalText } from '../v1/field-types.ts';
 import { externalOriginal, simplifiedNoteRequest, standardNoteRequest } from '../v1/invoice-requests.ts';
 import { preflightRequest } from '../v1/preflight.ts';
+import { optionalParameter } from '../v1/query-fields.ts';
+import { returnOfAll, returnOfLines } from '../v1/return-request.ts';
 import { searchText } from '../v1/search-fields.ts';
 
 /** Body of `POST /manager/documents`, and of `/manager/documents/preflight` before it. */
@@ -32,6 +36,10 @@ const ofUnit = z.uuid('must be a UUID').toLowerCase();
 /** Query of `GET /manager/next-number`. */
 export const nextNumberQuery = z.strictObject({
   egs_unit_id: ofUnit.meta({ param: { description: 'The unit that is to issue.' } }),
+  original_number: optionalParameter(
+    'The number of the invoice on which a note is to be issued, also of one from before Sanad.',
+    invoiceNumber,
+  ),
 });
 
 /** 200 of `GET /manager/next-number`. */
@@ -58,6 +66,23 @@ export const knownBuyers = z.object({ data: rowsOf(knownBuyer) });
 
 const text = z.string();
 
+const refundFields = {
+  payment_means: optionalText
+    .pipe(z.enum(paymentMeansCodes).optional())
+    .describe(
+      'By which means all of the money goes back, a UNTDID 4461 code such as `10` (cash), in place of `payments`. Without either: as the invoice was paid.',
+    ),
+};
+
+/** Body of `POST /manager/documents/:invoice_id/return` where everything comes back. */
+export const returnOfAllByHand = returnOfAll.extend(refundFields).meta({ id: 'ReturnOfAllByHand' });
+
+/** The same where some lines do. */
+export const returnOfLinesByHand = returnOfLines.extend(refundFields).meta({ id: 'ReturnOfLinesByHand' });
+
+/** Body of `POST /manager/documents/:invoice_id/return`. */
+export const returnByHand = z.union([returnOfAllByHand, returnOfLinesByHand]).meta({ id: 'ReturnByHand' });
+
 /** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */
 export const returnedGoods = z
   .object({
@@ -83,6 +108,7 @@ const noteByHand = {
   original_invoice: externalOriginal.describe('The invoice from before Sanad on which goods come back.'),
   line_items: onSimplified.line_items.describe('What comes back: 1 to 1,000 lines.'),
   prices_include_vat: onSimplified.prices_include_vat,
+  payment_means: onSimplified.payment_means,
   reason: onSimplified.reason,
   reason_ar: onSimplified.reason_ar,
 };

@@ -10,7 +10,7 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   page,
   branch,
 }) => {
-  const sold = await branch.sell('simplified', { invoice_number: 'BACK-1', line_items: lines });
+  const sold = await branch.sell('simplified', { invoice_number: 'BACK-1', line_items: lines, payment_means: '48' });
   await branch.sell('simplified', { invoice_number: 'BACK-2', line_items: lines });
   await page.goto('/return');
   const field = page.getByRole('textbox', { name: returns['page.search'], exact: true });
@@ -21,6 +21,9 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   await found.getByRole('button', { name: returns['action.open'], exact: true }).click();
   const dialog = page.getByRole('dialog', { name: returns.title, exact: true });
   await dialog.locator('[data-path="lines.0.quantity"]').fill('1');
+  const refund = dialog.getByRole('combobox', { name: returns['field.refund'] });
+  await expect(refund).toHaveValue('48');
+  await refund.selectOption('10');
   await dialog.getByRole('button', { name: returns['action.submit'] }).click();
   await expect(page.getByRole('dialog', { name: 'BACK-1-R1' })).toBeVisible();
 
@@ -43,4 +46,20 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   await expect(external.locator('[data-path="invoice_number"]')).toHaveValue('OLD-7-R1');
   await submit.click();
   await expect(page.getByRole('dialog', { name: 'OLD-7-R1' })).toBeVisible();
+
+  // The rest of the same invoice, without VAT: its number is the next free one.
+  await page.goto('/return');
+  await external.getByRole('heading', { name: returns['external.title'] }).click();
+  await fill('original_invoice.invoice_number', 'OLD-7');
+  await fill('original_invoice.issue_date', '2026-05-04');
+  await fill('original_invoice.total', '230');
+  await fill('original_invoice.earlier_notes_total', '15');
+  await fill('line_items.0.description', 'Rent');
+  await fill('line_items.0.unit_price', '100');
+  await external.locator('[data-path="line_items.0.vat_category"]').selectOption('E');
+  await external.getByRole('combobox', { name: en.sell['line.exemption'] }).selectOption('VATEX-SA-30');
+  await external.getByRole('combobox', { name: returns['field.refund'] }).selectOption('48');
+  await expect(external.locator('[data-path="invoice_number"]')).toHaveValue('OLD-7-R2');
+  await submit.click();
+  await expect(page.getByRole('dialog', { name: 'OLD-7-R2' })).toBeVisible();
 });

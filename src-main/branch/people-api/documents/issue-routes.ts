@@ -172,8 +172,8 @@ function nextNumberRoute({ db }: IssueTools): Route {
     id: 'proposeNumber',
     summary: 'Propose a number for a document by hand',
     description:
-      'The next free one after the last that a person has given to an invoice of this unit, but for a corrected one; any other free number ' +
-      'does as well.',
+      'The next free one after the last that a person has given to an invoice of this unit, but for a corrected one; for a note, the first ' +
+      'free one that is made of the number of its invoice. Any other free number does as well.',
     answers: { 200: { description: 'The number.', schema: nextNumber } },
     errors: ['EGS_UNIT_NOT_FOUND'],
     examples: {
@@ -182,11 +182,16 @@ function nextNumberRoute({ db }: IssueTools): Route {
         parameters: { egs_unit_id: exampleUnit },
         answer: { invoice_number: 'HAND-0002' },
       },
+      note: {
+        summary: 'Of a note on INV-1001',
+        parameters: { egs_unit_id: exampleUnit, original_number: 'INV-1001' },
+        answer: { invoice_number: 'INV-1001-R1' },
+      },
     },
     query: nextNumberQuery,
-    handle: ({ query: { egs_unit_id: egsUnitId } }) => {
+    handle: ({ query: { egs_unit_id: egsUnitId, original_number: original } }) => {
       const { company_id: companyId, environment } = scopeOfUnit(db, egsUnitId);
-      return { body: { invoice_number: proposeNumber(db, { companyId, environment, egsUnitId }) } };
+      return { body: { invoice_number: proposeNumber(db, { companyId, environment, egsUnitId }, original) } };
     },
   });
 }

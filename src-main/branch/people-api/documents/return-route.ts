@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { convertedDocument, returnedGoods } from '#shared/api/people/sell.ts';
+import { convertedDocument, returnByHand, returnedGoods } from '#shared/api/people/sell.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
-import { returnOfGoods } from '#shared/api/v1/return-request.ts';
 import { findInvoice, type AnsweredRow } from '../../documents/invoice-resource.ts';
 import { issueDocument, issueDocuments, type IssueDependencies } from '../../issue/issue-document.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -86,8 +85,8 @@ export function returnRoute(tools: Tools): Route {
     id: 'returnDocument',
     summary: 'Take goods back',
     description:
-      'A credit note over lines of an invoice that is reported or cleared, as `POST /v1/invoices/{id}/return` issues it. It waits some ' +
-      'seconds for the authority; follow it by its id until it is `reported` or `cleared`.',
+      'A credit note over lines of an invoice that is reported or cleared, as `POST /v1/invoices/{id}/return` issues it, refunded by ' +
+      '`payment_means`. It waits some seconds for the authority; follow it by its id until it is `reported` or `cleared`.',
     headers: [idempotencyKey],
     answers: { 200: { description: 'Issued.', schema: returnedGoods, headers: ['Idempotent-Replayed'] } },
     errors,
@@ -98,8 +97,14 @@ export function returnRoute(tools: Tools): Route {
         body: { invoice_number: 'INV-1001-R1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 1 }] },
         answer: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50c', invoice_number: 'INV-1001-R1', status: 'reported' },
       },
+      refundedToCard: {
+        summary: 'Everything, refunded to a card',
+        parameters,
+        body: { invoice_number: 'INV-1001-R2', reason: 'Goods returned', lines: 'all', payment_means: '48' },
+        answer: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50d', invoice_number: 'INV-1001-R2', status: 'reported' },
+      },
     },
-    documentedBody: returnOfGoods,
+    documentedBody: returnByHand,
     handle: async (call) => {
       const { scope, invoiceId } = documentOf(db, call);
       const issuer = issuedBy(call.caller.user);

@@ -7,6 +7,7 @@ import { managerCompanyList } from '#shared/api/people/companies.ts';
 import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { creditNoteOnSimplified, creditNoteOnStandard, issuedByHand } from '#shared/api/people/sell.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
+import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -20,25 +21,24 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { BuyerFields } from '../../buyer/buyer-fields.tsx';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useUnits } from '../../onboarding/units-api.ts';
+import { ExemptionField, VatField, vatRequest, type VatOfLine } from '../../vat/vat-fields.tsx';
+import { NoteFields, useNoteNumber } from './note-fields.tsx';
 
-const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '' };
+const usualVat: VatOfLine = { vat_category: 'S', vat_exemption_code: '' };
+const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '', ...usualVat };
 const mostLinesByHand = 50;
 
 function valuesFor(units: readonly ManagerUnit[], reason: string) {
   return {
     egs_unit_id: units[0]?.egs_unit_id ?? '',
     invoice_number: '',
-    original_invoice: { invoice_number: '', issue_date: '', total: '' },
+    original_invoice: { invoice_number: '', issue_date: '', total: '', earlier_notes_total: '' },
     line_items: [emptyLine],
     prices_include_vat: true,
+    payment_means: cashMeans,
     reason,
     buyer: unknownBuyer,
   };
-}
-
-// As the number of a note is proposed for what Sanad has sold.
-function proposedNumber(original: string): string {
-  return original.trim() === '' ? '' : `${original.trim()}-R1`;
 }
 
 type Kind = 'simplified' | 'standard';
@@ -50,17 +50,27 @@ function typedNumber(text: string): number | null {
   return numberOf(text) ?? null;
 }
 
+// Most have no earlier note.
+function originalOf({ total, earlier_notes_total: earlier, ...original }: Values['original_invoice']) {
+  return {
+    ...original,
+    total: typedNumber(total),
+    ...(earlier.trim() === '' ? {} : { earlier_notes_total: typedNumber(earlier) }),
+  };
+}
+
 // A consumer is not named.
-function bodyOf({ invoice_number, buyer, original_invoice, line_items, ...others }: Values, kind: Kind) {
+function bodyOf({ invoice_number, buyer, original_invoice, line_items, ...others }: Values, kind: Kind, proposed: string) {
   return {
     ...others,
-    invoice_number: invoice_number.trim() === '' ? proposedNumber(original_invoice.invoice_number) : invoice_number,
-    original_invoice: { ...original_invoice, invoice_type: kind, total: typedNumber(original_invoice.total) },
-    line_items: line_items.map(({ description, description_ar, quantity, unit_price }) => ({
+    invoice_number: invoice_number.trim() === '' ? proposed : invoice_number,
+    original_invoice: { ...originalOf(original_invoice), invoice_type: kind },
+    line_items: line_items.map(({ description, description_ar, quantity, unit_price, ...vat }) => ({
       description,
       ...(description_ar.trim() === '' ? {} : { description_ar }),
       quantity: typedNumber(quantity),
       unit_price: typedNumber(unit_price),
+      ...vatRequest(vat),
     })),
     ...(kind === 'standard' ? { buyer: buyerRequest(buyer, kind) } : {}),
   };
@@ -69,11 +79,12 @@ function bodyOf({ invoice_number, buyer, original_invoice, line_items, ...others
 function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
   const { t } = useTranslation('returns');
   const navigate = useNavigate();
-  const change = useChange(['/documents', '/queue', '/today']);
-  return useApiForm({
+  const change = useChange(['/documents', '/queue', '/today', '/next-number']);
+  const form = useApiForm({
     schema: kind === 'standard' ? creditNoteOnStandard : creditNoteOnSimplified,
     initialValues: valuesFor(units, t('reason')),
-    bodyOf: (values) => bodyOf(values, kind),
+    bodyOf: (values) => bodyOf(values, kind, proposed),
+    fill: ({ invoice_number: number }) => (number.trim() === '' ? { invoice_number: proposed } : {}),
     send: (document, idempotencyKey) => {
       const body = { kind: 'credit_note', document };
       return change({ method: 'POST', path: '/documents', body, answer: issuedByHand, idempotencyKey });
@@ -83,9 +94,12 @@ function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
       void navigate(`/documents/${invoice_id}`);
     },
   });
+  const { egs_unit_id: unitId, original_invoice: original } = form.values;
+  const proposed = useNoteNumber(unitId, original.invoice_number);
+  return { form, proposed };
 }
 
-type Form = ReturnType<typeof useExternalForm>;
+type Form = ReturnType<typeof useExternalForm>['form'];
 
 function AddLine({ form }: { form: Form }) {
   const { t } = useTranslation('returns');
@@ -111,7 +125,7 @@ function LineFields({ form }: { form: Form }) {
   return (
     <Stack gap="sm">
       <Title order={3}>{t('external.lines')}</Title>
-      {lines.map((_line, index) => (
+      {lines.map((line, index) => (
         // Lines have nothing but their places to be known by.
         <Fieldset key={`line-${String(index)}`} legend={t('external.line', { number: index + 1 })}>
           <Stack gap="sm">
@@ -137,6 +151,14 @@ function LineFields({ form }: { form: Form }) {
               />
               <NumberField label={t('external.price')} isRequired hasDecimals {...form.field(`line_items.${index}.unit_price`)} />
             </SimpleGrid>
+            <VatField
+              at={`line_items.${index}`}
+              field={form.field}
+              onChoose={(vat) => form.setValue('line_items', lines.with(index, { ...line, ...vat }))}
+            />
+            {line.vat_category !== 'S' && (
+              <ExemptionField at={`line_items.${index}`} field={form.field} category={line.vat_category} />
+            )}
             {lines.length > 1 && (
               <Group>
                 <Button
@@ -160,9 +182,6 @@ function LineFields({ form }: { form: Form }) {
       ))}
       <AddLine form={form} />
       <Checkbox label={t('external.prices_include_vat')} {...form.field('prices_include_vat', { type: 'checkbox' })} />
-      <Text c="dimmed" fz="sm">
-        {t('external.standard_rate')}
-      </Text>
     </Stack>
   );
 }
@@ -170,7 +189,7 @@ function LineFields({ form }: { form: Form }) {
 function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
   const { t } = useTranslation(['returns', 'documents']);
   const [kind, setKind] = useState<Kind>('simplified');
-  const form = useExternalForm(units, kind);
+  const { form, proposed } = useExternalForm(units, kind);
   const types = (['simplified', 'standard'] as const).map((value) => ({ value, label: t(`documents:type.${value}`) }));
   return (
     <ApiForm form={form} submitLabel={t('returns:action.submit')} isQuiet>
@@ -197,6 +216,12 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
           onChange={() => setKind(kind === 'standard' ? 'simplified' : 'standard')}
         />
         <NumberField label={t('returns:external.total')} isRequired hasDecimals {...form.field('original_invoice.total')} />
+        <NumberField
+          label={t('returns:external.earlier_notes')}
+          help={t('returns:external.earlier_notes_help')}
+          hasDecimals
+          {...form.field('original_invoice.earlier_notes_total')}
+        />
       </SimpleGrid>
       {kind === 'standard' && (
         <Fieldset legend={t('returns:external.buyer')}>
@@ -212,21 +237,7 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
         </Fieldset>
       )}
       <LineFields form={form} />
-      <TextField
-        label={t('returns:field.reason')}
-        help={t('returns:field.reason_help')}
-        isRequired
-        maxLength={1000}
-        {...form.field('reason')}
-      />
-      <TextField
-        label={t('returns:field.number')}
-        isRequired
-        isCode
-        maxLength={127}
-        {...form.field('invoice_number')}
-        value={form.values.invoice_number || proposedNumber(form.values.original_invoice.invoice_number)}
-      />
+      <NoteFields values={form.values} proposed={proposed} field={form.field} />
     </ApiForm>
   );
 }

@@ -6,18 +6,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { fault } from '#shared/api/fault-params.ts';
 import { type ManagerDocument } from '#shared/api/people/documents.ts';
-import { returnedGoods } from '#shared/api/people/sell.ts';
-import { returnOfLines } from '#shared/api/v1/return-request.ts';
+import { returnedGoods, returnOfLinesByHand } from '#shared/api/people/sell.ts';
+import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { numberOf } from '#ui/form/fields/read-number.ts';
-import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useMay } from '../../session/session-context.ts';
+import { NoteFields, useNoteNumber } from './note-fields.tsx';
 
 type Line = ManagerDocument['line_items'][number];
 
@@ -28,9 +28,9 @@ function leftOf({ quantity, quantity_returned: returned }: Line): number {
 
 // Each line with what comes back of it, of at least one more than nothing.
 function schemaOf(lines: readonly Line[]) {
-  const { invoice_number, reason } = returnOfLines.shape;
+  const { invoice_number, reason, payment_means } = returnOfLinesByHand.shape;
   const line = z.object({ line_number: z.int(), quantity: z.number().min(0) });
-  return z.object({ invoice_number, reason, lines: z.array(line) }).superRefine(({ lines: asked }, context) => {
+  return z.object({ invoice_number, reason, payment_means, lines: z.array(line) }).superRefine(({ lines: asked }, context) => {
     for (const [index, line] of lines.entries()) {
       const [left, quantity] = [leftOf(line), asked[index]?.quantity ?? 0];
       const path = ['lines', index, 'quantity'];
@@ -52,21 +52,25 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
   const { count } = useFormats();
   const navigate = useNavigate();
   const kept = useListSearch();
-  const change = useChange(['/documents', '/queue', '/today']);
+  const change = useChange(['/documents', '/queue', '/today', '/next-number']);
+  const proposed = useNoteNumber(found.egs_unit_id, found.invoice_number);
   const form = useApiForm({
     schema: schemaOf(lines),
     initialValues: {
-      invoice_number: `${found.invoice_number}-R${found.referred_to_by.length + 1}`,
+      invoice_number: '',
+      payment_means: found.payment_means[0] ?? cashMeans,
       reason: t('reason'),
       lines: lines.map(() => ({ quantity: '' })),
     },
-    bodyOf: ({ lines: typed, ...others }) => ({
+    bodyOf: ({ lines: typed, invoice_number: number, ...others }) => ({
       ...others,
+      invoice_number: number.trim() === '' ? proposed : number,
       lines: lines.map(({ line_number }, index) => {
         const text = typed[index]?.quantity ?? '';
         return { line_number, quantity: text.trim() === '' ? 0 : (numberOf(text) ?? Number.NaN) };
       }),
     }),
+    fill: ({ invoice_number: number }) => (number.trim() === '' ? { invoice_number: proposed } : {}),
     send: ({ lines: asked, ...others }, idempotencyKey) =>
       change({
         method: 'POST',
@@ -105,14 +109,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
             </Button>
           </Group>
         </Stack>
-        <TextField
-          label={t('field.reason')}
-          help={t('field.reason_help')}
-          isRequired
-          maxLength={1000}
-          {...form.field('reason')}
-        />
-        <TextField label={t('field.number')} isRequired isCode maxLength={127} {...form.field('invoice_number')} />
+        <NoteFields values={form.values} proposed={proposed} field={form.field} />
       </ApiForm>
     </FormDialog>
   );

@@ -2,75 +2,13 @@ import { ActionIcon, Button, Fieldset, Group } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VatCategory } from '#shared/invoice/document.ts';
-import { vatCategories, vatCategoryNames, vatRates } from '#shared/reference/vat-categories.ts';
-import { vatExemptionNamesAr, vatExemptions } from '#shared/reference/vat-exemption-codes.ts';
-import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
 import { useSaleForm, useWantedField } from './sale-fields.ts';
 import { blankLine, type LineValues } from './sale-values.ts';
 import classes from './sell.module.css';
-
-function useVatChoices() {
-  const { language } = useLanguage();
-  return vatCategories.map((value) => {
-    const { name, nameAr } = vatCategoryNames[value];
-    return { value, label: `${vatRates[value]}% · ${language === 'ar' ? nameAr : name}` };
-  });
-}
-
-function useExemptions(category: VatCategory) {
-  const { language } = useLanguage();
-  return vatExemptions
-    .filter((exemption) => exemption.category === category)
-    .map(({ code, reason, reasonAr = vatExemptionNamesAr[code] }) => ({
-      value: code,
-      label: `${code} · ${language === 'ar' ? (reasonAr ?? reason) : reason}`,
-    }));
-}
-
-function VatField({ index, line }: { index: number; line: LineValues }) {
-  const { t } = useTranslation('sell');
-  const { values, change, field } = useSaleForm();
-  const choices = useVatChoices();
-  const at = `line_items.${index}`;
-  // Where there is one reason alone, it is that.
-  const choose = (category: VatCategory): void => {
-    const [only, ...others] = vatExemptions.filter((exemption) => exemption.category === category);
-    const vat_exemption_code = only === undefined || others.length > 0 ? '' : only.code;
-    const chosen = { ...line, vat_category: category, vat_exemption_code };
-    change({ line_items: values.line_items.with(index, chosen) });
-  };
-  return (
-    <ChoiceField
-      label={t('line.vat')}
-      choices={choices}
-      {...field(`${at}.vat_category`)}
-      onChange={(event: React.ChangeEvent<HTMLSelectElement>) => {
-        const chosen = vatCategories.find((category) => category === event.currentTarget.value);
-        if (chosen !== undefined) choose(chosen);
-      }}
-    />
-  );
-}
-
-// Below the other fields of the line.
-function Exemption({ index, category }: { index: number; category: VatCategory }) {
-  const { t } = useTranslation('sell');
-  const { field } = useSaleForm();
-  return (
-    <div className={classes['wide']}>
-      <ChoiceField
-        label={t('line.exemption')}
-        noneLabel={t('line.exemption_none')}
-        choices={useExemptions(category)}
-        {...field(`line_items.${index}.vat_exemption_code`)}
-      />
-    </div>
-  );
-}
 
 const arabicLetters = /\p{Script=Arabic}/u;
 
@@ -82,7 +20,7 @@ function needsArabic({ description, description_ar }: LineValues, language: stri
 
 function LineFields({ index, line, onRemove }: { index: number; line: LineValues; onRemove: (() => void) | undefined }) {
   const { t } = useTranslation('sell');
-  const { field } = useSaleForm();
+  const { values, change, field } = useSaleForm();
   const { language } = useLanguage();
   const at = `line_items.${index}`;
   const number = index + 1;
@@ -101,7 +39,11 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
       <NumberField label={t('line.price')} isRequired hasDecimals {...field(`${at}.unit_price`)} />
       <TextField label={t('field.discount')} isCode placeholder="10%" {...field(`${at}.discount`)} />
       <div className={`${classes['wide']} ${classes['vat']}`}>
-        <VatField index={index} line={line} />
+        <VatField
+          at={at}
+          field={field}
+          onChoose={(vat) => change({ line_items: values.line_items.with(index, { ...line, ...vat }) })}
+        />
       </div>
       {onRemove !== undefined && (
         <ActionIcon
@@ -115,7 +57,11 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
           <X size={16} aria-hidden />
         </ActionIcon>
       )}
-      {line.vat_category !== 'S' && <Exemption index={index} category={line.vat_category} />}
+      {line.vat_category !== 'S' && (
+        <div className={classes['wide']}>
+          <ExemptionField at={at} field={field} category={line.vat_category} />
+        </div>
+      )}
     </div>
   );
 }

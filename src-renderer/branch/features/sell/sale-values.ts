@@ -12,21 +12,20 @@ import {
 } from '#shared/api/v1/invoice-requests.ts';
 import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
 import { amount, sum, toJsonNumber, type Amount } from '#shared/invoice/amount.ts';
-import { isNote, type InvoiceType, type VatCategory } from '#shared/invoice/document.ts';
+import { isNote, type InvoiceType } from '#shared/invoice/document.ts';
 import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { readDiscount } from '#ui/form/fields/read-discount.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
+import { vatRequest, type VatOfLine } from '../../vat/vat-fields.tsx';
 
 /** A line as it is typed. */
-export type LineValues = {
+export type LineValues = VatOfLine & {
   description: string;
   description_ar: string;
   quantity: string;
   unit_price: string;
   discount: string;
-  vat_category: VatCategory;
-  vat_exemption_code: string;
   /** Nobody types these; a corrected document may have them. */
   unit_code: string;
   reason: string;
@@ -147,7 +146,7 @@ function typedNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : (numberOf(text) ?? Number.NaN);
 }
 
-function lineOf({ description, description_ar, unit_code, vat_category, vat_exemption_code, ...line }: LineValues) {
+function lineOf({ description, description_ar, unit_code, ...line }: LineValues) {
   const { reason, reason_code } = line;
   const taken = readDiscount(line.discount);
   return {
@@ -156,8 +155,7 @@ function lineOf({ description, description_ar, unit_code, vat_category, vat_exem
     unit_code,
     quantity: typedNumber(line.quantity),
     unit_price: typedNumber(line.unit_price),
-    vat_category,
-    ...(vat_category === 'S' ? {} : { vat_exemption_code }),
+    ...vatRequest(line),
     ...(taken === undefined ? {} : { discount: { ...taken, reason, reason_code } }),
   };
 }

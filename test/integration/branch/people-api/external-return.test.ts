@@ -50,6 +50,26 @@ test('a manager takes back what was sold before Sanad: the seller is the company
   ]);
 });
 
+test('goods without VAT come back, too, by the means that is named and within what earlier notes have left', async () => {
+  const ofMedicine = {
+    invoice_number: 'OLD-3-R1',
+    original_invoice: { ...original, invoice_number: 'OLD-3', earlier_notes_total: 130 },
+    line_items: [{ description: 'Medicine', quantity: 1, unit_price: 100, vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' }],
+    payment_means: '48',
+  };
+  const { status, body } = await manager.send('POST', path, note(ofMedicine));
+  expect([status, body['error']]).toEqual([200, undefined]);
+  const { body: shown } = await manager.get(`${path}/${String(body['invoice_id'])}`);
+  expect(shown).toMatchObject({
+    payable: 100,
+    vat: 0,
+    payment_means: ['48'],
+    line_items: [{ vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' }],
+  });
+  const beyond = await manager.send('POST', path, note({ ...ofMedicine, invoice_number: 'OLD-3-R2' }));
+  expect(codeOf(beyond)).toBe('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL');
+});
+
 test('what is wrong is named field by field, and no more comes back than was sold', async () => {
   const wrong = await manager.send(
     'POST',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { branchAuditPage } from '#shared/api/people/audit.ts';
+import { managerDocument } from '#shared/api/people/documents.ts';
 import { issuedByHand, knownBuyers, nextNumber } from '#shared/api/people/sell.ts';
 import { preflightResult } from '#shared/api/v1/preflight.ts';
 import { codeOf, type Browser } from '#support/branch/people-api/browser.ts';
@@ -37,8 +38,9 @@ async function entries() {
   return branchAuditPage.parse((await owner.get('/manager/audit-log?action=document.issued')).body).data;
 }
 
-async function proposed(): Promise<string> {
-  const { body } = await cashier.get(`/manager/next-number?egs_unit_id=${shop.egsUnitId}`);
+async function proposed(noteOn: Record<string, string> = {}): Promise<string> {
+  const query = new URLSearchParams({ egs_unit_id: shop.egsUnitId, ...noteOn });
+  const { body } = await cashier.get(`/manager/next-number?${query.toString()}`);
   return nextNumber.parse(body).invoice_number;
 }
 
@@ -131,6 +133,31 @@ test('goods are taken back, and an invoice is issued to a business, once for eac
   }
 });
 
+async function shown(id: unknown) {
+  return managerDocument.parse((await owner.get(`/manager/documents/${String(id)}`)).body);
+}
+
+test('the money of a return goes back by the means that is named, all of it, else as the sale was paid', async () => {
+  const sold = await shop.sell('simplified', { line_items: lineOf(100, { quantity: 3 }), payment_means: '48' });
+  expect((await shown(sold.id)).payment_means).toEqual(['48']);
+  const back = (invoice_number: string, changes = {}) => {
+    const body = { invoice_number, reason: 'Returned', lines: [{ line_number: 1, quantity: 1 }], ...changes };
+    return owner.send('POST', `/manager/documents/${sold.id}/return`, body);
+  };
+  const asPaid = await back('REFUND-1');
+  expect(await shown(asPaid.body['invoice_id'])).toMatchObject({ payment_means: ['48'], payments: [] });
+  const transferred = await back('REFUND-2', { payment_means: '42' });
+  const note = await shown(transferred.body['invoice_id']);
+  expect(note).toMatchObject({ payment_means: ['42'], payments: [{ means: '42', amount: note.total }] });
+  const before = await shop.counter();
+  const twice = await back('REFUND-3', { payment_means: '10', payments: [{ means: '10', amount: 115 }] });
+  const unknown = await back('REFUND-3', { payment_means: '69' });
+  for (const refused of [twice, unknown]) {
+    expect(refused.body['error']).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'payment_means' }] });
+  }
+  expect(await shop.counter()).toBe(before);
+});
+
 test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
   const deposit = await issue({ ...bodyOf('simplified', { invoice_type: 'simplified' }), kind: 'prepayment' });
   expect([deposit.status, codeOf(deposit)]).toEqual([200, undefined]);
@@ -194,6 +221,16 @@ test('the number proposed is the next free one after the last by hand of the uni
   expect(await proposed()).toBe('SERIES-100');
   const foreign = await cashier.get(`/manager/next-number?egs_unit_id=${unknownUnit}`);
   expect(codeOf(foreign)).toBe('EGS_UNIT_NOT_FOUND');
+});
+
+test('the number proposed for a note is the first free one that is made of the number of its invoice', async () => {
+  const noteOn = { original_number: 'OLD-40' };
+  expect(await proposed(noteOn)).toBe('OLD-40-R1');
+  await issue(bodyOf('simplified', { invoice_number: 'OLD-40-R1' }));
+  await shop.sell('simplified', { invoice_number: 'OLD-40-R2' });
+  expect(await proposed(noteOn)).toBe('OLD-40-R3');
+  const tooLong = await cashier.get(`/manager/next-number?egs_unit_id=${shop.egsUnitId}&original_number=${'9'.repeat(128)}`);
+  expect(codeOf(tooLong)).toBe('VALIDATION_ERROR');
 });
 
 describe('buyers', () => {

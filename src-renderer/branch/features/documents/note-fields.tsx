@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { nextNumber } from '#shared/api/people/sell.ts';
+import { firstNoteNumber } from '#shared/invoice/number-after.ts';
+import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
+import { useRead } from '#ui/client/use-read.ts';
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
+import type { FieldsOf } from '#ui/form/fields/field-props.ts';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useLanguage } from '#ui/language/language-provider.tsx';
+
+const typingPauseMs = 250;
+
+/** The first free number of a note on an invoice of this number; blank where that is not known yet. */
+export function useNoteNumber(egsUnitId: string, original: string): string {
+  const typed = original.trim();
+  const [asked] = useDebouncedValue(typed, typingPauseMs);
+  const { data } = useRead(
+    { path: '/next-number', query: { egs_unit_id: egsUnitId, original_number: asked }, answer: nextNumber },
+    { enabled: asked !== '' && egsUnitId !== '' },
+  );
+  if (typed === '') return '';
+  // What is not asked yet is refused by the server where it is taken.
+  return asked === typed && data !== undefined ? data.invoice_number : firstNoteNumber(typed);
+}
+
+/** What a form knows of a credit note beside its lines. */
+export type NoteValues = { invoice_number: string; reason: string; payment_means: string };
+
+/** Why goods come back, how the money does, and the number of the note: the proposed one where none is typed. */
+export function NoteFields({
+  values,
+  proposed,
+  field,
+}: {
+  values: NoteValues;
+  proposed: string;
+  field: FieldsOf<keyof NoteValues>;
+}) {
+  const { t } = useTranslation('returns');
+  const { language } = useLanguage();
+  const means = [...new Set([...usualMeans, values.payment_means])];
+  return (
+    <>
+      <TextField label={t('field.reason')} help={t('field.reason_help')} isRequired maxLength={1000} {...field('reason')} />
+      <ChoiceField
+        label={t('field.refund')}
+        choices={means.map((value) => ({ value, label: nameOfPaymentMeans(value, language) }))}
+        {...field('payment_means')}
+      />
+      <TextField
+        label={t('field.number')}
+        isRequired
+        isCode
+        maxLength={127}
+        {...field('invoice_number')}
+        value={values.invoice_number.trim() === '' ? proposed : values.invoice_number}
+      />
+    </>
+  );
+}
