@@ -88,6 +88,9 @@ export function apiKeyRow(apiKey: string, changes: Partial<ApiKeyTable> = {}): A
   };
 }
 
+/** Opens the keys of a test's appliance. */
+export const testKeysPassphrase = 'test passphrase';
+
 const testAppliance: Provision['appliance'] = {
   appliance_id: 'appliance-1',
   branch_name: 'Test Branch',
@@ -156,7 +159,7 @@ export async function runBranch(
         clock,
         logger,
         random: () => 0.5,
-        openKeyStore: (folder) => openQuickSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase'),
+        openKeyStore: (folder) => openQuickSealedFile(path.join(folder, 'keys.sealed'), testKeysPassphrase),
         ...parts,
       },
     );

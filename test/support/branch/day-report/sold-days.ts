@@ -1,9 +1,17 @@
 import type { CreateKind } from '#main/branch/issue/create-kind.ts';
+import type { Answer } from '../running-branch.ts';
 import type { TestBranch } from '../start-test-branch.ts';
 
 type Fields = Record<string, unknown>;
 
-type Shop = { branch: TestBranch; units: readonly string[] };
+/** What is drawn of: the units that issue, and the days on which documents are dated. */
+export type Shop = { units: readonly string[]; day: () => string };
+
+/** The UUIDs of what notes may correct, and of prepayments that may be settled. */
+export type Earlier = { originals: string[]; deposits: string[] };
+
+/** A sale with the fields that differ from those of a usual one. */
+export type DrawnSale = { kind: CreateKind; fields: Fields };
 
 const seed = 20_261_127;
 /** The days on which documents are dated; most on the first. */
@@ -11,7 +19,8 @@ export const soldDays = ['2026-11-20', '2026-11-19'] as const;
 /** Where they are sold. */
 export const soldTills = ['Till 1', 'Till 2', 'صندوق 3'];
 const cashiers = ['Fahad', 'سارة', undefined];
-const rates: Record<string, string> = { USD: '3.75', EUR: '4.0777' };
+/** What one of each foreign currency is in SAR. */
+export const rates: Record<string, string> = { USD: '3.75', EUR: '4.0777' };
 
 // Numbers that look random and are the same at each run.
 function generator(from: number): (below: number) => number {
@@ -24,7 +33,8 @@ function generator(from: number): (below: number) => number {
 
 const draw = generator(seed);
 
-function oneOf<Value>(values: readonly Value[]): Value {
+/** One of these at random. */
+export function oneOf<Value>(values: readonly Value[]): Value {
   return values[draw(values.length)] as Value;
 }
 
@@ -62,12 +72,12 @@ function paid(): Fields {
   };
 }
 
-function soldFields({ units }: Shop): Fields {
+function soldFields({ units, day }: Shop): Fields {
   const cashier = oneOf(cashiers);
   const currency = draw(5) === 0 ? oneOf(Object.keys(rates)) : undefined;
   return {
     egs_unit_id: oneOf(units),
-    invoice_date: draw(4) === 0 ? soldDays[1] : soldDays[0],
+    invoice_date: day(),
     invoice_time: '10:00:00',
     till: oneOf(soldTills),
     ...(cashier === undefined ? {} : { cashier }),
@@ -85,8 +95,8 @@ function contents(): Fields {
   };
 }
 
-async function sellOne(shop: Shop, originals: string[], deposits: string[]): Promise<Fields> {
-  const { branch } = shop;
+/** A sale as the next random numbers have it. */
+export function drawSale(shop: Shop, { originals, deposits }: Earlier): DrawnSale {
   const fields = soldFields(shop);
   const kind = oneOf<CreateKind>([
     'simplified',
@@ -107,33 +117,53 @@ async function sellOne(shop: Shop, originals: string[], deposits: string[]): Pro
       original === undefined
         ? { ...fields, ...contents(), original_invoice: old }
         : { ...inRiyals, ...small, original_invoice_uuid: original };
-    // One that takes back more than there is, is refused.
-    return (await branch.post(kind, note)).body;
+    return { kind, fields: note };
   }
   const isSettling = kind === 'simplified' && draw(4) === 0 && fields['currency'] === undefined && deposits.length > 0;
   const sold = isSettling ? { prepaid_invoices: [{ invoice_uuid: deposits.pop() }], line_items: lines(['S']) } : contents();
-  const { uuid, body } = await branch.sell(kind, { ...fields, ...sold });
-  if (kind === 'prepayment' && fields['currency'] === undefined) deposits.push(uuid);
-  if (kind === 'simplified' && !isSettling) originals.push(uuid);
-  return body;
+  return { kind, fields: { ...fields, ...sold } };
 }
+
+// A note that takes back more than there is, is refused.
+function isIssued({ kind }: DrawnSale, { status, body }: Answer): boolean {
+  if (status === 200 || status === 202) return true;
+  if (kind === 'credit_note' || kind === 'debit_note') return false;
+  throw new Error(`not sold: ${JSON.stringify(body)}`);
+}
+
+/** Keeps a document that was issued for later ones to refer to. */
+export function remember({ kind, fields }: DrawnSale, uuid: string, { originals, deposits }: Earlier): void {
+  if (kind === 'prepayment' && fields['currency'] === undefined) deposits.push(uuid);
+  if (kind === 'simplified' && fields['prepaid_invoices'] === undefined) originals.push(uuid);
+}
+
+/** The units that issue: that of the branch, and another one. */
+export async function openUnits(branch: TestBranch): Promise<string[]> {
+  return [branch.egsUnitId, await branch.running.createActiveUnit({ unit_name: 'Till 2', invoice_type: 'both' })];
+}
+
+const later = { prefer: 'respond-async' };
 
 /**
  * Sells documents of every kind that a day's report tells apart, always the same ones: in several currencies, categories and means, with discounts,
  * gross prices, notes and prepayments; some rejected, some not reported yet. The gateway is away afterwards.
  */
 export async function sellDays(branch: TestBranch, sales: number): Promise<{ units: string[]; ids: string[] }> {
-  const units = [branch.egsUnitId, await branch.running.createActiveUnit({ unit_name: 'Till 2', invoice_type: 'both' })];
-  const shop = { branch, units };
-  const [originals, deposits]: [string[], string[]] = [[], []];
+  const units = await openUnits(branch);
+  const shop: Shop = { units, day: () => (draw(4) === 0 ? soldDays[1] : soldDays[0]) };
+  const earlier: Earlier = { originals: [], deposits: [] };
   const answers: Fields[] = [];
-  for (let sale = 0; sale < sales; sale += 1) answers.push(await sellOne(shop, originals, deposits));
+  for (let count = 0; count < sales; count += 1) {
+    const sale = drawSale(shop, earlier);
+    const answer = await branch.post(sale.kind, sale.fields);
+    if (isIssued(sale, answer)) remember(sale, String(answer.body['uuid']), earlier);
+    answers.push(answer.body);
+  }
   const some = (more: Fields = {}) => ({ ...soldFields(shop), ...contents(), ...more });
   await branch.whileRejected(async (seller) => {
     for (let sale = 0; sale < 6; sale += 1) answers.push((await branch.post('simplified', some({ seller }))).body);
   });
   await branch.running.stopGateway();
-  const later = { prefer: 'respond-async' };
   for (let sale = 0; sale < 6; sale += 1) answers.push((await branch.post('simplified', some(), later)).body);
   return { units, ids: answers.flatMap(({ invoice_id: id }) => (typeof id === 'string' ? [id] : [])) };
 }
