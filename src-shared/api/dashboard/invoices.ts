@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
-import { sumParameter } from '../documents/list-totals.ts';
 import { hasForm } from '../fault-params.ts';
 import { textUpTo } from '../v1/field-types.ts';
 import {
@@ -8,6 +7,7 @@ import {
   datesOutOfOrder,
   documentFilterFields,
   optionalParameter,
+  sumParameter,
   wholeNumberParameter,
 } from '../v1/query-fields.ts';
 import { environment, resultFields } from '../documents/result-fields.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { optionalParameter } from '../v1/query-fields.ts';
 import { submissionStatuses } from '../../invoice/submission-status.ts';
 
 const inRiyals = z.number().nullable();
@@ -23,14 +22,6 @@ export const listTotals = z
     can_be_summed: z.literal(true).optional().describe('Present where `sum=all` would add up what is null without it.'),
   })
   .meta({ id: 'DocumentListTotals' });
-
-/** The parameter of totals beside the filters of their list. */
-export const sumParameter = {
-  sum: optionalParameter(
-    '`all`: also more documents are added up than is done without being asked, which takes time.',
-    z.literal('all'),
-  ),
-};
 
 /** See {@link listTotals}. */
 export type ListTotals = z.output<typeof listTotals>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../dashboard/pagination.ts';
 import { detailForPeople, listedForPeople } from '../documents/shown-document.ts';
-import { sumParameter } from '../documents/list-totals.ts';
 import { dayFilters, dayReportForms } from '../v1/day-report-query.ts';
 import { anyCalendarDate, invoiceNumber, tillOrCashier } from '../v1/field-types.ts';
 import {
@@ -10,6 +9,7 @@ import {
   documentFilterFields,
   documentPageParameters,
   optionalParameter,
+  sumParameter,
 } from '../v1/query-fields.ts';
 import { environment } from '../documents/result-fields.ts';
 import { saleFilters, searchText, soldByFilters } from '../v1/search-fields.ts';

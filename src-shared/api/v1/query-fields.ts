@@ -62,3 +62,11 @@ export function areDatesInOrder(query: unknown): boolean {
 
 /** The fault of a query whose dates are out of order. */
 export const datesOutOfOrder = { ...fault('order', 'must not be after date_to'), path: ['date_from'], when: () => true };
+
+/** The parameter of the totals of a list, beside its filters. */
+export const sumParameter = {
+  sum: optionalParameter(
+    '`all`: also more documents are added up than is done without being asked, which takes time.',
+    z.literal('all'),
+  ),
+};
