@@ -18,6 +18,11 @@ import { FigureCell } from './sum-cells.tsx';
 /** The address of the list of the documents of the day that these filters choose. */
 export type DocumentsOfDay = (filters: Readonly<Record<string, string>>) => string;
 
+// Where the documents that a means has paid for are listed; at a branch no list is filtered by it.
+type DocumentsPaidBy = (means: string) => string;
+
+type Ways = { documentsOf: DocumentsOfDay; documentsPaidBy?: DocumentsPaidBy };
+
 type Cell = { count: number } | { amount: number } | { text: string };
 
 type Row = { key: string; name: ReactNode; cells: readonly Cell[] };
@@ -177,7 +182,7 @@ function SellerSections({ report, documentsOf }: { report: DayReport; documentsO
   );
 }
 
-function AmountSections({ report }: { report: DayReport }) {
+function AmountSections({ report, documentsPaidBy }: { report: DayReport; documentsPaidBy: DocumentsPaidBy | undefined }) {
   const { t } = useTranslation(['day', 'reports']);
   const { nameOfCategory, nameOfMeans } = useDayNames();
   return (
@@ -188,7 +193,12 @@ function AmountSections({ report }: { report: DayReport }) {
         columns={[t('amount')]}
         rows={report.by_payment_means.map(({ means, amount }) => ({
           key: means,
-          name: <bdi>{nameOfMeans(means)}</bdi>,
+          name:
+            documentsPaidBy === undefined ? (
+              <bdi>{nameOfMeans(means)}</bdi>
+            ) : (
+              <Linked to={documentsPaidBy(means)}>{nameOfMeans(means)}</Linked>
+            ),
           cells: [{ amount }],
         }))}
       />
@@ -248,7 +258,7 @@ function UnitSection({ report, documentsOf }: { report: DayReport; documentsOf: 
   );
 }
 
-function Sections({ report, documentsOf }: { report: DayReport; documentsOf: DocumentsOfDay }) {
+function Sections({ report, documentsOf, documentsPaidBy }: { report: DayReport } & Ways) {
   const { t } = useTranslation('day');
   if (report.units.length === 0) {
     return (
@@ -262,7 +272,7 @@ function Sections({ report, documentsOf }: { report: DayReport; documentsOf: Doc
       <Figures report={report} documentsOf={documentsOf} />
       <KindSection report={report} documentsOf={documentsOf} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes['pairs'] ?? ''}>
-        <AmountSections report={report} />
+        <AmountSections report={report} documentsPaidBy={documentsPaidBy} />
         <SellerSections report={report} documentsOf={documentsOf} />
       </SimpleGrid>
       <OtherSection report={report} />
@@ -274,11 +284,10 @@ function Sections({ report, documentsOf }: { report: DayReport; documentsOf: Doc
 /** What a day has brought: its figures, and what they are made of, each with the way to its documents. */
 export function ShownDayReport({
   reading: { data: report, error, refetch },
-  documentsOf,
+  ...ways
 }: {
   reading: { data: DayReport | undefined; error: Error | null; refetch: () => unknown };
-  documentsOf: DocumentsOfDay;
-}) {
+} & Ways) {
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  return report === undefined ? <ReportSkeleton figures={6} /> : <Sections report={report} documentsOf={documentsOf} />;
+  return report === undefined ? <ReportSkeleton figures={6} /> : <Sections report={report} {...ways} />;
 }

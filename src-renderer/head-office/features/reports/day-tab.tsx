@@ -56,7 +56,11 @@ export function DayTab() {
         onClear={clear}
         exportButton={<ExportButton files={[sheet]} isDisabled={reading.data === undefined} />}
       />
-      <ShownDayReport reading={reading} documentsOf={documentsOf} />
+      <ShownDayReport
+        reading={reading}
+        documentsOf={documentsOf}
+        documentsPaidBy={(payment_means) => documentsOf({ payment_means })}
+      />
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +73,16 @@ function namingColumns(t: Words, { program, language, marksSandbox }: Shown): Li
       id: 'kind',
       header: t('column.kind'),
       shownFrom: 'tablet',
-      cell: (row) => <DocumentKind documentType={row.document_type} invoiceType={row.invoice_type} />,
+      cell: (row) => (
+        <>
+          <DocumentKind documentType={row.document_type} invoiceType={row.invoice_type} />
+          {row.original_is_external && (
+            <Text data-small title={t('kind.external_text')}>
+              {t('kind.external')}
+            </Text>
+          )}
+        </>
+      ),
       csv: (row) => `${t(`kind.${row.document_type}`)} ${t(`type.${row.invoice_type}`)}`,
     },
     {

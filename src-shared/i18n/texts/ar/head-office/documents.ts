@@ -125,6 +125,8 @@ export const documents: TextsOf<typeof english> = {
   'filter.total_min': 'الإجمالي من',
   'kind.credit_note': 'إشعار دائن',
   'kind.debit_note': 'إشعار مدين',
+  'kind.external': 'فاتورة سابقة',
+  'kind.external_text': 'الفاتورة التي يصححها صدرت قبل استخدام سند.',
   'kind.invoice': 'فاتورة',
   'kind.prepayment': 'دفعة مقدمة',
   'late.near_hours_few': 'بقيت {{shown}} ساعات',

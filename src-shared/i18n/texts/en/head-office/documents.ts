@@ -116,6 +116,8 @@ export const documents = {
   'filter.total_min': 'Minimum total',
   'kind.credit_note': 'Credit note',
   'kind.debit_note': 'Debit note',
+  'kind.external': 'Earlier invoice',
+  'kind.external_text': 'The invoice that it corrects was issued before Sanad.',
   'kind.invoice': 'Invoice',
   'kind.prepayment': 'Prepayment',
   'late.near_hours_one': 'due in {{shown}} h',
