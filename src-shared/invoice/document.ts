@@ -42,7 +42,7 @@ export function flagsOf(transactionCode: string): Required<TransactionFlags> {
 }
 
 /** Whether it corrects another document, and must not be read as a sale of its own. */
-export function isNote(documentType: DocumentType): boolean {
+export function isNote(documentType: DocumentType): documentType is 'credit_note' | 'debit_note' {
   return documentType === 'credit_note' || documentType === 'debit_note';
 }
 

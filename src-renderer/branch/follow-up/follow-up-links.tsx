@@ -6,11 +6,12 @@ import type { ManagerDocument } from '#shared/api/people/documents.ts';
 import { isAccepted } from '#shared/invoice/submission-status.ts';
 import { useMay } from '../session/session-context.ts';
 
-type Rejected = Pick<ManagerDocument, 'invoice_id' | 'status' | 'document_type' | 'corrected_by'>;
+type Rejected = Pick<ManagerDocument, 'invoice_id' | 'status' | 'document_type' | 'corrected_by'> &
+  Partial<Pick<ManagerDocument, 'line_items'>>;
 
-// Whether a document is an invoice that the authority has rejected and that nothing has replaced yet.
-function isToCorrect({ status, document_type: type, corrected_by: by }: Omit<Rejected, 'invoice_id'>): boolean {
-  return status === 'failed' && type === 'invoice' && by === null;
+// Whether a document was rejected by the authority and nothing has replaced it yet. Lines of a return are given back by another return.
+function isToCorrect({ status, corrected_by: by, line_items: lines = [] }: Omit<Rejected, 'invoice_id'>): boolean {
+  return status === 'failed' && by === null && lines.every(({ original_line_number: line }) => line === null);
 }
 
 /** Which documents may follow one that was issued. */
@@ -33,11 +34,12 @@ function FollowUp({ to, Icon, label }: { to: string; Icon: LucideIcon; label: st
   );
 }
 
-/** Leads to the form that issues a rejected invoice again; nothing for who may not, and where nothing is to be corrected. */
+/** Leads to the form that issues a rejected document again; nothing for who may not, and where nothing is to be corrected. */
 export function CorrectLink({ found }: { found: Rejected }) {
   const { t } = useTranslation('sell');
   const mayIssue = useMay('documents.issue');
-  if (!mayIssue || !isToCorrect(found)) return null;
+  const mayReturn = useMay('documents.return');
+  if (!mayIssue || !isToCorrect(found) || (found.document_type === 'credit_note' && !mayReturn)) return null;
   return <FollowUp to={`/sell?replaces=${found.invoice_id}`} Icon={FilePen} label={t('action.correct')} />;
 }
 

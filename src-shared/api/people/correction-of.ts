@@ -1,4 +1,5 @@
 import { amount, percentOf, round2, sum, toJsonNumber } from '../../invoice/amount.ts';
+import { isNote } from '../../invoice/document.ts';
 import { grossPriceOf } from '../../invoice/net-price.ts';
 import { splitLanguages } from '../../i18n/in-language.ts';
 import { usualDiscountReason } from '../v1/request-totals.ts';
@@ -111,7 +112,23 @@ function paidBy({ payments, payment_means: [means] }: ManagerDocument): Paid {
   return means === undefined ? {} : { payment_means: means };
 }
 
-/** What a refused invoice was made of, so that a form can begin with it. */
+// What a note says beside an invoice. A reason in one language is no translation.
+function noteOf(found: ManagerDocument) {
+  const { document_type: note, original_invoice_uuid, original_invoice: external, note_reason } = found;
+  if (!isNote(note)) return undefined;
+  const { arabic = '', other } = splitLanguages(note_reason ?? '');
+  return {
+    note,
+    reason: other ?? arabic,
+    reason_ar: other === undefined ? '' : arabic,
+    original:
+      external === undefined
+        ? { original_invoice_uuid }
+        : { original_invoice: { ...external, uuid: external.uuid ?? undefined } },
+  };
+}
+
+/** What a refused document was made of, so that a form can begin with it. */
 export function correctionOf(found: ManagerDocument) {
   const { invoice_type: kind, rounding, buyer, supply_date } = found;
   // Only where prices included VAT, a document says how it was rounded.
@@ -126,6 +143,8 @@ export function correctionOf(found: ManagerDocument) {
     discount: documentDiscountOf(found.discounts, isGross),
     buyer: buyer === null ? undefined : typedBuyer(buyer),
     supply_date,
+    is_prepayment: found.document_type === 'prepayment',
+    note: noteOf(found),
     ...paidBy(found),
     kept: keptOf(found),
   };

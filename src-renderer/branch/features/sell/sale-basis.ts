@@ -7,15 +7,26 @@ function moneyOf({ currency, exchange_rate: exchangeRate }: ManagerDocument): Sa
   return { code: currency, exchangeRate };
 }
 
-/** A rejected invoice, to be issued again as it was but for what is corrected. */
+/** A rejected document, to be issued again as it was but for what is corrected. */
 export function correctionBasis(found: ManagerDocument): SaleBasis {
   const { kept, buyer, line_items: lines, discount, replaces_invoice_id, ...others } = correctionOf(found);
-  const { supply_date = '', payment_means, payments = [], kind, invoice_number, prices_include_vat } = others;
+  const {
+    supply_date = '',
+    payment_means,
+    payments = [],
+    kind,
+    invoice_number,
+    prices_include_vat,
+    is_prepayment,
+    note,
+  } = others;
   const begin: Partial<SaleValues> = {
     kind,
     invoice_number,
     prices_include_vat,
     supply_date,
+    is_prepayment,
+    ...(note === undefined ? {} : { reason: note.reason, reason_ar: note.reason_ar }),
     ...(payment_means === undefined ? {} : { payments: [{ ...blankPayment, means: payment_means }] }),
     ...(payments.length === 0 ? {} : { payments: payments.map(({ means, amount }) => ({ means, amount: String(amount) })) }),
     ...(buyer === undefined ? {} : { has_buyer: true, buyer }),
@@ -32,8 +43,9 @@ export function correctionBasis(found: ManagerDocument): SaleBasis {
   };
   const { reason, reason_code } = discount ?? {};
   const why = { ...(reason === undefined ? {} : { reason }), ...(reason_code === undefined ? {} : { reason_code }) };
-  const sends = { ...kept, replaces_invoice_id };
-  return { purpose: 'correction', number: found.invoice_number, begin, sends, money: moneyOf(found), discount: why };
+  const sends = { ...kept, ...note?.original, replaces_invoice_id };
+  const number = found.invoice_number;
+  return { purpose: 'correction', note: note?.note, number, begin, sends, money: moneyOf(found), discount: why };
 }
 
 // What a later document has in common with the one that it follows.
@@ -54,5 +66,5 @@ export function settlementBasis(found: ManagerDocument): SaleBasis {
 /** An invoice on which a note is issued, whose lines are typed. */
 export function noteBasis(found: ManagerDocument, purpose: 'credit_note' | 'debit_note'): SaleBasis {
   const sends = { original_invoice_uuid: found.uuid };
-  return { purpose, number: found.invoice_number, begin: sharedWith(found), sends, money: moneyOf(found) };
+  return { purpose, note: purpose, number: found.invoice_number, begin: sharedWith(found), sends, money: moneyOf(found) };
 }

@@ -175,7 +175,7 @@ export function SaleForm({
         <Stack gap="lg" onKeyDown={issueByKey}>
           <KindAndNumber units={units} proposed={proposed} isFixed={basis !== undefined} />
           {basis === undefined && <Switch name="is_prepayment" />}
-          {(basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') && <Reason />}
+          {basis?.note !== undefined && <Reason />}
           <SaleBuyer />
           <SaleLines>
             <Switch name="prices_include_vat" />

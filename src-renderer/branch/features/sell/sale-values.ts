@@ -66,6 +66,8 @@ export type SaleBasis = {
   number: string;
   /** What is typed already. */
   begin: Partial<SaleValues>;
+  /** Which note is issued; else an invoice, or a prepayment. */
+  note?: 'credit_note' | 'debit_note' | undefined;
   /** What the form does not ask for. */
   sends: Readonly<Record<string, unknown>>;
   money: { code: string; exchangeRate: number | undefined };
@@ -162,8 +164,7 @@ function lineOf({ description, description_ar, unit_code, ...line }: LineValues)
 
 /** What a sale is issued as. */
 export function kindOfSale({ is_prepayment: isPrepayment }: SaleValues, basis: SaleBasis | undefined) {
-  if (basis?.purpose === 'credit_note' || basis?.purpose === 'debit_note') return basis.purpose;
-  return isPrepayment ? 'prepayment' : 'invoice';
+  return basis?.note ?? (isPrepayment ? 'prepayment' : 'invoice');
 }
 
 // The request but for how it is paid.

@@ -7,11 +7,13 @@ import { startTestBranch, type TestBranch } from '#support/branch/start-test-bra
 
 let shop: TestBranch;
 let cashier: Browser;
+let owner: Browser;
 
 beforeAll(async () => {
   shop = await startTestBranch();
   storeTestUsers(shop.running, await testUsers());
   cashier = await signIn(shop.running, 'cashier');
+  owner = await signIn(shop.running, 'owner');
 });
 
 afterAll(() => shop.running.close());
@@ -26,12 +28,14 @@ function filled(part: object) {
 
 // As the form sends it where nothing is changed.
 function requestOf(found: Parameters<typeof correctionOf>[0]) {
-  const { kind, kept, discount, buyer, supply_date, ...document } = correctionOf(found);
+  const { kind, kept, discount, buyer, supply_date, is_prepayment, note, ...document } = correctionOf(found);
   return {
-    kind,
+    kind: note?.note ?? (is_prepayment ? 'prepayment' : kind),
     document: {
       ...document,
       ...kept,
+      ...(is_prepayment ? { invoice_type: kind } : {}),
+      ...(note === undefined ? {} : { reason: note.reason, reason_ar: note.reason_ar, ...note.original }),
       supply_date,
       ...(discount === undefined ? {} : { discounts: [discount] }),
       ...(buyer === undefined
@@ -114,4 +118,27 @@ test.each([
   expect(shown(issued)).toEqual({ ...shown(refused), cashier: 'Test cashier' });
   expect(issued.replaces_invoice_id).toBe(refused.invoice_id);
   expect((await detailOf(refused.invoice_id)).corrected_by?.invoice_id).toBe(issued.invoice_id);
+});
+
+const earlierInvoice = { invoice_number: 'OLD-7', issue_date: '2026-10-01', invoice_type: 'simplified', total: 500 };
+const reasons = { reason: 'Broken', reason_ar: 'مكسور' };
+const onEarlier = { line_items: [line], original_invoice_uuid: undefined, original_invoice: earlierInvoice, buyer: undefined };
+
+test.each([
+  ['prepayment', { invoice_type: 'simplified', line_items: [line] }],
+  ['credit_note', { ...onEarlier, ...reasons }],
+  ['debit_note', { ...onEarlier, ...reasons, reason_ar: undefined }],
+] as const)('a refused %s is issued again by hand as it was, in place of it', async (kind, changes) => {
+  const { status, body } = await shop.whileRejected((seller) => shop.post(kind, { seller, ...changes }));
+  expect([status, body['error']]).toEqual([200, undefined]);
+  const refused = await detailOf(body['invoice_id']);
+  expect([refused.status, refused.document_type]).toEqual(['failed', kind]);
+  const answer = await owner.send('POST', '/manager/documents', requestOf(refused));
+  expect([answer.status, answer.body['error']]).toEqual([200, undefined]);
+  const issued = await detailOf(answer.body['invoice_id']);
+  const shown = ({ document_type, invoice_type, line_items, total, note_reason, original_invoice }: typeof issued) => [
+    [document_type, invoice_type, line_items, total, note_reason, original_invoice],
+  ];
+  expect(shown(issued)).toEqual(shown(refused));
+  expect([issued.status, issued.replaces_invoice_id]).toEqual(['reported', refused.invoice_id]);
 });

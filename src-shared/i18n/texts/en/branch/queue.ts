@@ -26,7 +26,7 @@ export const queue = {
   'rejected.done': 'Done',
   'rejected.filter': 'Show',
   'rejected.how':
-    'Correct an invoice here or at the till, any other document at the till, with the same number or a new one. A document that is still listed after that can be marked as done.',
+    'Correct a document here or at the till, with the same number or a new one. What is still listed after that can be marked as done.',
   'rejected.none': 'There are no rejected documents left to correct.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'To do',

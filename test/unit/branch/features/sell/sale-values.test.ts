@@ -95,6 +95,7 @@ test('a prepayment, or a note on an earlier document, is sent as what it is', ()
   expect(issued(bodyOf({ is_prepayment: true }))).toMatchObject({ kind: 'prepayment', document: { invoice_type: 'simplified' } });
   const basis = {
     purpose: 'credit_note',
+    note: 'credit_note',
     number: 'INV-1',
     begin: { reason: 'Price' },
     sends: { original_invoice_uuid: 'uuid-1' },
