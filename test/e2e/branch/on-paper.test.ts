@@ -25,5 +25,5 @@ test('of the parts of a page, paper names the one that is printed, and what it i
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('tab')).toHaveCount(1);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-  await expect(page.getByText(/^Show: All$/)).toBeVisible();
+  await expect(page.locator('main span').filter({ hasText: /^Show: All$/ })).toBeVisible();
 });

@@ -89,7 +89,7 @@ joined(
     await expect(page.getByText('Users are managed at head office')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open head office' })).toHaveAttribute(
       'href',
-      new URL('/branches', stack.url).href,
+      new URL(`/branches/${stack.applianceId}`, stack.url).href,
     );
     await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
