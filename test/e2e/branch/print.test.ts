@@ -47,7 +47,7 @@ test('a printer that nobody reaches is said as soon as it is known', async ({ pa
   complaints.expect(/50[23]|409|504/u);
   const owner = await signIn(branch.running, 'owner');
   // No test listens there; a port that was closed may be that of another test by then.
-  const nobody = { host: '127.0.0.2', port: 9_100 };
+  const nobody = { host: '127.0.0.1', port: 9_100 };
   expect((await owner.send('POST', '/manager/printers', { name: 'Counter', ...nobody, paper_mm: 80 })).status).toBe(201);
   expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
   await page.goto('/documents');
