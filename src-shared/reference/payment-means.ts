@@ -105,3 +105,9 @@ export function nameOfPaymentMeans(code: string, language: 'en' | 'ar'): string 
   const [, name, nameAr] = paymentMeans.find(([each]) => each === code) ?? [code, code, code];
   return language === 'ar' ? nameAr : name;
 }
+
+/** What a choice of payment means offers: {@link usualMeans} by their names in a language, and `chosen` where it is none of them. */
+export function offeredMeans(language: 'en' | 'ar', chosen?: string): { value: string; label: string }[] {
+  const codes = new Set([...usualMeans, ...(chosen === undefined ? [] : [chosen])]);
+  return [...codes].map((value) => ({ value, label: nameOfPaymentMeans(value, language) }));
+}

@@ -48,8 +48,8 @@ function isPaidBy(is: Document, means: string): Expression<SqlBool> {
 
 /** The conditions of filters, each of which an index serves below row-level security (equality, or a range of instants, days or numbers). */
 export function conditionsOf(is: Document, filters: InvoicesFilters, method: SearchMethod = 'look up'): Expression<SqlBool>[] {
-  const { date_from, date_to, created_from, created_to, total, total_min, total_max, qr, search } = filters;
-  const { payment_means: means } = filters;
+  const { date_from, date_to, created_from, created_to, total, total_min, total_max } = filters;
+  const { payment_means: means, qr, search } = filters;
   return [
     ...equalities.flatMap((name) => (filters[name] === undefined ? [] : [is(`document.${name}`, '=', filters[name])])),
     ...(date_from === undefined ? [] : [is('document.invoice_date', '>=', date_from)]),

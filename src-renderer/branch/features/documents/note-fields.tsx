@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { nextNumber } from '#shared/api/people/sell.ts';
 import { firstNoteNumber } from '#shared/invoice/number-after.ts';
-import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
+import { offeredMeans } from '#shared/reference/payment-means.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
@@ -39,15 +39,10 @@ export function NoteFields({
 }) {
   const { t } = useTranslation('returns');
   const { language } = useLanguage();
-  const means = [...new Set([...usualMeans, values.payment_means])];
   return (
     <>
       <TextField label={t('field.reason')} help={t('field.reason_help')} isRequired maxLength={1000} {...field('reason')} />
-      <ChoiceField
-        label={t('field.refund')}
-        choices={means.map((value) => ({ value, label: nameOfPaymentMeans(value, language) }))}
-        {...field('payment_means')}
-      />
+      <ChoiceField label={t('field.refund')} choices={offeredMeans(language, values.payment_means)} {...field('payment_means')} />
       <TextField
         label={t('field.number')}
         isRequired

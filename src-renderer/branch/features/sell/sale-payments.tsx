@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#shared/invoice/amount.ts';
-import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
+import { offeredMeans, usualMeans } from '#shared/reference/payment-means.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
@@ -54,10 +54,7 @@ export function SalePayments({ payable }: { payable: Amount }) {
           >
             <ChoiceField
               label={t('field.payment')}
-              choices={[...new Set([...usualMeans, means])].map((value) => ({
-                value,
-                label: nameOfPaymentMeans(value, language),
-              }))}
+              choices={offeredMeans(language, means)}
               {...field(`payments.${index}.means`)}
             />
             {isSplit && <AmountField index={index} payable={payable} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { submissionStatuses } from '#shared/invoice/submission-status.ts';
-import { nameOfPaymentMeans, usualMeans } from '#shared/reference/payment-means.ts';
+import { offeredMeans } from '#shared/reference/payment-means.ts';
 import { optionsOf, type FilterField } from '../../filters/filter-fields.tsx';
 import { useLanguage } from '../../language/language-provider.tsx';
 import { bothEnvironments, useShownScope } from '../../shell/shown-scope.ts';
@@ -60,7 +60,7 @@ export function useDocumentFields(names: readonly DocumentFilter[], places: Docu
     {
       name: 'payment_means',
       label: t('filter.payment_means'),
-      options: optionsOf(usualMeans, (code) => nameOfPaymentMeans(code, language)),
+      options: offeredMeans(language),
     },
     { name: 'created_from', label: t('filter.created_from'), isMoment: true },
     { name: 'created_to', label: t('filter.created_to'), isMoment: true },
