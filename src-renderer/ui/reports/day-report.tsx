@@ -15,8 +15,8 @@ import classes from './reports.module.css';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { FigureCell } from './sum-cells.tsx';
 
-/** The address of the list of the documents of the day that these filters choose. */
-export type DocumentsOfDay = (filters: Readonly<Record<string, string>>) => string;
+// The address of the list of the documents of the day that these filters choose.
+type DocumentsOfDay = (filters: Readonly<Record<string, string>>) => string;
 
 // Where the documents that a means has paid for are listed; at a branch no list is filtered by it.
 type DocumentsPaidBy = (means: string) => string;
