@@ -66,7 +66,7 @@ test('a rejected document says in plain words why and what to do, has the author
   await expect(card.getByText('certificate-permissions')).toBeVisible();
   await expect(card.locator('[lang="en"]', { hasText: 'User only allowed to use the vat number' })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Copy: Details for your till’s vendor' })).toBeVisible();
-  await expect(page.getByText('Correct an invoice here or at the till')).toBeVisible();
+  await expect(page.getByText('Correct a document here or at the till')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await card.getByRole('button', { name: 'Mark as done' }).click();
