@@ -147,15 +147,9 @@ export const managerToday = z
     date_hijri: text.describe('The same day in the Umm al-Qura calendar.'),
     state: state.describe('How the branch is doing.'),
     totals: z.object(totals).describe('The documents of today.'),
-    by_unit: z
-      .array(
-        z.object({
-          egs_unit_id: text.describe('The unit.'),
-          unit_name: text.describe('Its name.'),
-          ...totals,
-        }),
-      )
-      .describe('The same by EGS unit, which is what issues; documents do not say which till sold.'),
+    by_till: z
+      .array(z.object({ till: text.nullable().describe('The till; null where the sale named none.'), ...totals }))
+      .describe('The same by till: the ten with the most documents, most first. The report of the day has all of them.'),
     last_documents: z.array(managerDocumentRow).describe('The last ten documents of the environment, newest first.'),
     chains: z.array(chainState).describe('The chains of the units of the environment.'),
     facts: facts.describe('The small facts.'),

@@ -13,9 +13,10 @@ import { listedDocuments, shownRow } from './document-rows.ts';
 import { queueSummary, type QueueSummary } from './queue-summary.ts';
 
 const lastDocuments = 10;
+const mostTills = 10;
 
 /** What the ledger says of today: the rest of the first screen is in memory. */
-export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_documents' | 'chains'> & {
+export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_till' | 'last_documents' | 'chains'> & {
   summary: QueueSummary;
   /** The certificate in use that ends first. */
   certificate: { egs_unit_id: string; expires_at: string } | undefined;
@@ -37,7 +38,8 @@ function ofDay(db: LedgerReader, { environment, date, upToTime }: Day) {
     .$if(upToTime !== undefined, (all) => all.where('document.invoice_time', '<=', upToTime ?? ''));
 }
 
-const byUnit = raw<string>`document.egs_unit_id`;
+// No till is named with an empty text.
+const byTill = raw<string>`coalesce(document.till, '')`;
 const byHour = raw<string>`substr(document.invoice_time, 1, 2)`;
 
 function sumsOfDay(db: LedgerReader, day: Day, key: RawBuilder<string>): Sums[] {
@@ -93,21 +95,24 @@ export function readHours(
   };
 }
 
+function tillsOf(sums: readonly Sums[]): LedgerToday['by_till'] {
+  return [...Map.groupBy(sums, ({ key }) => key)]
+    .map(([till, own]) => ({ till: till === '' ? null : till, ...totalOf(own) }))
+    .toSorted((one, other) => other.documents - one.documents)
+    .slice(0, mostTills);
+}
+
 /** Reads the first screen of an environment from the ledger. */
 export function readToday(db: LedgerReader, day: { environment: Environment; date: string; now: Date }): LedgerToday {
   const { environment, now } = day;
-  const sums = sumsOfDay(db, day, byUnit);
+  const sums = sumsOfDay(db, day, byTill);
   const chains = chainsOf(db, environment);
   const { companies, whyNone } = issuingCompanies(db, now, [environment]);
   const cells = documentOwners(db, { environment }).flatMap((owner) => matchingCells(db, owner, {}));
   const last = pageOfCells(db, cells, undefined, lastDocuments).map(({ invoice_id }) => invoice_id);
   return {
     totals: totalOf(sums),
-    by_unit: chains.map(({ egs_unit_id, unit_name }) => ({
-      egs_unit_id,
-      unit_name,
-      ...totalOf(sums.filter(({ key }) => key === egs_unit_id)),
-    })),
+    by_till: tillsOf(sums),
     last_documents: listedDocuments(db, last).map(shownRow),
     chains,
     summary: queueSummary(db, environment, now),

@@ -52,14 +52,14 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
   const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
   const headOfficeUrl = membershipOf(db)?.url;
   const known = { conditions, ledger, environment, certificateDaysLeft };
-  const { totals, by_unit, last_documents, chains } = ledger;
+  const { totals, by_till, last_documents, chains } = ledger;
   return {
     environment,
     date,
     date_hijri: hijriDate(date),
     state: todayState({ ...known, hasCompany, isJoined: headOfficeUrl !== undefined, quota: quotaUse(db, environment, now) }),
     totals,
-    by_unit,
+    by_till,
     last_documents,
     chains,
     facts: todayFacts({

@@ -19,7 +19,7 @@ import { OtherConditions } from './other-conditions.tsx';
 import { HoursCard, TodayFigures } from './sales-today.tsx';
 import { StateCard } from './state-card.tsx';
 import classes from './today-page.module.css';
-import { UnitTotals } from './unit-totals.tsx';
+import { TillTotals } from './till-totals.tsx';
 
 function Loading() {
   return (
@@ -128,7 +128,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
       <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['columns'] ?? ''}>
         <LastDocuments documents={today.last_documents} marked={marked} />
         <Stack gap="md">
-          <UnitTotals units={today.by_unit} />
+          <TillTotals tills={today.by_till} />
           <ChainCard chains={chains} />
           <OtherConditions conditions={others} />
         </Stack>

@@ -178,15 +178,27 @@ describe('documents', () => {
 });
 
 describe('today', () => {
-  test('says that all is well, with the documents of the day by unit', async () => {
+  test('says that all is well, with the documents of the day by till', async () => {
     const before = await today();
     await shop.sell('simplified');
     const after = await today();
     expect(after.state).toMatchObject({ kind: 'selling_and_reporting', can_sell: true, waiting: 0, code: null });
     expect(after.totals.documents).toBe(before.totals.documents + 1);
-    expect(after.by_unit).toEqual([{ egs_unit_id: shop.egsUnitId, unit_name: 'Till 1', ...after.totals }]);
+    expect(after.by_till.reduce((documents, of) => documents + of.documents, 0)).toBe(after.totals.documents);
     expect(after.last_documents).toHaveLength(Math.min(10, after.totals.documents));
     expect(after.facts.gateway.state).toBe('ok');
+  });
+
+  test('names the tills that sold, those with the most documents first', async () => {
+    for (const till of ['Door', 'Counter', 'Counter']) await shop.sell('simplified', { till });
+    const named = (await today()).by_till.filter(({ till }) => till === 'Door' || till === 'Counter');
+    expect(named.map(({ till, documents }) => [till, documents])).toEqual([
+      ['Counter', 2],
+      ['Door', 1],
+    ]);
+    for (const one of Array.from({ length: 12 }, (_, number) => `Till of many ${number}`))
+      await shop.sell('simplified', { till: one });
+    expect((await today()).by_till).toHaveLength(10);
   });
 
   test('takes credit notes off, and adds other currencies in riyals', async () => {

@@ -1,0 +1,58 @@
+import { Anchor, Card, Group, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ManagerToday } from '#shared/api/people/today.ts';
+import { Money } from '#ui/format/money.tsx';
+import { useFormats } from '#ui/format/use-formats.ts';
+import { useIsOffered } from '../../session/session-context.ts';
+
+/** What each till has sold today: those with the most documents. */
+export function TillTotals({ tills }: { tills: ManagerToday['by_till'] }) {
+  const { t } = useTranslation(['today', 'branch']);
+  const { count } = useFormats();
+  const isOffered = useIsOffered();
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="by-till">
+          {t('till.title')}
+        </Title>
+        {isOffered('/day') && (
+          <Anchor component={Link} to="/day" fz="sm">
+            {t('branch:page.day')}
+          </Anchor>
+        )}
+      </Group>
+      {tills.length === 0 ? (
+        <Text c="dimmed">{t('till.none')}</Text>
+      ) : (
+        <Table aria-labelledby="by-till" horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('till.till')}</Table.Th>
+              <Table.Th scope="col" data-align="figures">
+                {t('till.documents')}
+              </Table.Th>
+              <Table.Th scope="col" data-align="figures">
+                {t('till.total')}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {tills.map(({ till, documents, total_sar: total }) => (
+              <Table.Tr key={till ?? ''}>
+                <Table.Td>{till === null ? t('till.not_named') : <bdi>{till}</bdi>}</Table.Td>
+                <Table.Td data-align="figures">
+                  <bdi dir="ltr">{count(documents)}</bdi>
+                </Table.Td>
+                <Table.Td data-align="figures">
+                  <Money value={total} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
