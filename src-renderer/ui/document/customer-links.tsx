@@ -2,22 +2,17 @@ import { Button, Group, Text } from '@mantine/core';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '#shared/i18n/in-language.ts';
-import { isAccepted } from '#shared/invoice/submission-status.ts';
+import { mayBeHandedOver } from '#shared/invoice/submission-status.ts';
 import { CopyButton } from '../format/copy-button.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument } from './shown-document.ts';
-
-// Whether its customer may have it: a business document once it is cleared, none that is rejected.
-function mayBeSent({ status, invoice_type }: Pick<ShownDocument, 'status' | 'invoice_type'>): boolean {
-  return invoice_type === 'standard' ? isAccepted(status) : status !== 'failed';
-}
 
 /** Ways to give the customer his copy; nothing where there is no link to it, or it may not be handed over. */
 export function CustomerLinks({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { receipt_url: url, invoice_number: number, seller } = found;
-  if (url === null || !mayBeSent(found)) return null;
+  if (url === null || !mayBeHandedOver(found)) return null;
   const name = seller === null ? '' : inLanguage(seller.name, language);
   const message = t('customer.message', { seller: name, number, url });
   return (
