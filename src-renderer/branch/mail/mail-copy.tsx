@@ -37,7 +37,7 @@ function MailDialog({
   });
   return (
     <FormDialog title={t('send.title', { number: `\u2068${number}\u2069` })} help={t('send.help')} onClose={onClose}>
-      <ApiForm form={form} submitLabel={t('action.send')} onCancel={onClose}>
+      <ApiForm form={form} submitLabel={t('action.send')}>
         <TextField label={t('field.to')} type="email" isCode isRequired {...form.field('to')} />
         <ChoiceField label={t('field.language')} choices={spoken} {...form.field('language')} />
       </ApiForm>

@@ -18,7 +18,7 @@ export const mail: TextsOf<typeof english> = {
   reason: 'سبب عدم الإرسال',
   'send.help': 'يصل العميل ملف PDF وبداخله ملف XML الموقّع.',
   'send.title': 'إرسال {{number}} بالبريد الإلكتروني',
-  'server.address': 'خادم البريد',
+  'server.address': 'العنوان',
   'server.from': 'المرسِل',
   'server.title': 'خادم البريد',
   'status.failed': 'لم تُرسل',

@@ -15,7 +15,7 @@ export const mail = {
   reason: 'Why it was not sent',
   'send.help': 'The customer gets the PDF with the signed XML inside.',
   'send.title': 'Send {{number}} by e-mail',
-  'server.address': 'Mail server',
+  'server.address': 'Address',
   'server.from': 'Sender',
   'server.title': 'Mail server',
   'status.failed': 'Not sent',
