@@ -19,6 +19,7 @@ import { countOption, portOption, urlOption } from './platform/command-line/prog
 import { hostOf, isUtilityProcess, type ReadyMessage } from './platform/host-process.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { readPassphrase } from './platform/command-line/read-passphrase.ts';
+import { mailFlags, mailOption } from './platform/mail/mail-options.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
 
@@ -91,6 +92,7 @@ export const branchCommand = {
       meaning: 'the file with the passphrase that encrypts backups; by default, SANAD_BACKUP_PASSPHRASE is used',
       example: '--backup-passphrase-file /etc/sanad/backup-passphrase',
     },
+    ...mailFlags,
     enrol: {
       type: 'string',
       value: 'CODE',
@@ -164,6 +166,11 @@ function backupOption(folder: string | undefined, minutes: string, passphraseFil
   return passphrase === undefined ? {} : { backupPassphrase: passphrase };
 }
 
+function sentMailOption(flags: Parameters<typeof mailOption>[0]) {
+  const mail = mailOption(flags, (sentence) => process.stderr.write(`${sentence}\n`));
+  return mail === undefined ? {} : { mail };
+}
+
 function enrolmentOption(code: string | undefined, url: string | undefined) {
   if (code === undefined && url === undefined) return {};
   if (code === undefined || url === undefined) throw new StartFault('--enrol and --head-office go together.');
@@ -208,6 +215,7 @@ export async function branch(argv: string[], onServing: () => void = () => undef
     ...defaultSettings,
     rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
     logsRequests: !flags['no-request-log'],
+    ...sentMailOption(flags),
     ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
     ...enrolmentOption(flags.enrol, flags['head-office']),
     setupToken: newSetupToken(),

@@ -26,6 +26,7 @@ import { readCommandLine, type Command } from './platform/command-line/command-l
 import type { Clock } from './platform/clock.ts';
 import { countOption, portOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
+import { mailFlags, mailOption } from './platform/mail/mail-options.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
 import { startSandboxGateway, type SandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
@@ -90,6 +91,7 @@ export const startCommand = {
       meaning: 'how many requests each API key may make, in bursts of twice as many',
       example: '--requests-per-second 200',
     },
+    ...mailFlags,
     story: {
       type: 'string',
       value: 'NAME',
@@ -137,6 +139,7 @@ function readFlags(argv: string[]) {
     gatewayPort: portOption('gateway-port', flags['gateway-port']),
     rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
     hasSamples: !flags['no-sample-documents'],
+    mail: mailOption(flags, say),
   };
 }
 
@@ -219,7 +222,7 @@ function showBranches(
 
 /** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
-  const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, story: storyName, moment, ...flags } = readFlags(argv);
+  const { port, headOfficePort, gatewayPort, rateLimit, mail, hasSamples, story: storyName, moment, ...flags } = readFlags(argv);
   const telling = openStory({ story: storyName, moment, folder: path.resolve(flags.dataDir) });
   const { story, isNew } = telling;
   process.stdout.write('\n');
@@ -245,6 +248,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     port,
     sandbox: gateway.baseUrl,
     rateLimit,
+    mail,
     logger,
     logs,
     onKeyStore: (opened) => (keyStore = opened),

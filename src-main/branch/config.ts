@@ -1,3 +1,4 @@
+import type { MailServer } from '#main/platform/mail/mail-options.ts';
 import type { RateLimitOptions } from '#main/server/rate-limit.ts';
 import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { Environment } from './db/schema.ts';
@@ -32,6 +33,8 @@ export type BranchConfig = {
   backup?: BackupSettings;
   /** What encrypts backups whose folder is stored; without it they are not encrypted. */
   backupPassphrase?: string;
+  /** The server that sends mail; without it none is sent. */
+  mail?: MailServer;
   /** The head office to join at the start, and the code for it. */
   enrolment?: EnrolmentSettings;
   /** Whether head office is told what is new from the start (by default), or from when the mirror is started. */

@@ -36,6 +36,7 @@ import type { Pairing } from './lan/pairing/pairing.ts';
 import type { TillsSeen } from './lan/pairing/tills-seen.ts';
 import { networkSettings } from './db/stored-settings.ts';
 import type { PeopleApi } from './people-api/people-api.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
 import { openIssuing, type Issuing } from './open-issuing.ts';
@@ -69,6 +70,7 @@ export type BranchContext = BranchApp &
     pairing: Pairing;
     tills: TillsSeen;
     printing: Printing;
+    mailer: Mailer;
     provision: (content: Provision) => Promise<void>;
     /** Carries out a command of the operator. */
     answerOperator: (request: unknown) => Promise<OperatorAnswer>;
@@ -247,7 +249,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const issuing = openIssuing(storage, { clock: base.clock, csids: units.csids, queue, mirror });
   const { db, writes } = storage;
   const printing = createPrinting({ db, commit: writes.commit, clock: base.clock, ...readers, ...base.printers });
-  const served = { readers, health, backups, network, units, issuing, printing };
+  const mailer = createMailer({ db, commit: writes.commit, ...base, ...readers, server: config.mail });
+  const served = { readers, health, backups, network, units, issuing, printing, mailer };
   const people = openPeopleApi(base, storage, { ...served, queue, backupJobs, mirror, operator });
   return {
     ...buildHttp(base, storage, { ...served, submission, people }),
@@ -265,6 +268,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     pairing: network.pairing,
     tills: network.tills,
     printing,
+    mailer,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     replaceUnit: units.replaceUnit,
@@ -279,6 +283,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       clockWatch.close();
       await Promise.all([backups.close(), backupJobs.close()]);
       await mirror.close();
+      await mailer.close();
       await submission.queue.close();
       await units.onboarding.close();
       await Promise.all([printing.close(), issuing.close(), people.close(), readers.close(), submission.copies.close()]);

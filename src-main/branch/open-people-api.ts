@@ -1,6 +1,7 @@
 import type { Clock } from '#main/platform/clock.ts';
 import type { LogRing } from '#main/platform/log-ring.ts';
 import type { Logger } from '#main/platform/logger.ts';
+import { shownSmtpUrl } from '#main/platform/mail/mail-options.ts';
 import type { BackupJobs } from './backup/checks/backup-jobs.ts';
 import { isOnSameDisk } from './backup/backup-folder.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
@@ -12,6 +13,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './people-api/people-api.ts';
 import { networkSettings, noFlags } from './db/stored-settings.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import type { Issuing } from './open-issuing.ts';
 import type { BranchNetwork } from './open-network.ts';
@@ -41,6 +43,7 @@ type Parts = {
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction' | 'replaceUnit'>;
   mirror: Mirror;
   printing: Printing;
+  mailer: Mailer;
   issuing: Issuing;
   operator: (request: unknown) => Promise<OperatorAnswer>;
 };
@@ -48,7 +51,7 @@ type Parts = {
 const lookEveryMs = 1_000;
 
 // What flags of the start have set, for people to read.
-function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls, backup, rateLimit }: BranchConfig) {
+function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls, mail, backup, rateLimit }: BranchConfig) {
   const { encryption } = lan;
   const others: { flag: string; value: string | null }[] = [
     { flag: '--host', value: host ?? null },
@@ -60,6 +63,8 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
     { flag: '--sandbox-gateway-url', value: gatewayUrls.sandbox },
     { flag: '--production-gateway-url', value: gatewayUrls.production },
     { flag: '--requests-per-second', value: String(rateLimit.perSecond) },
+    { flag: '--smtp-url', value: mail === undefined ? null : shownSmtpUrl(mail) },
+    { flag: '--mail-from', value: mail?.from ?? null },
     { flag: '--backup-dir', value: backup?.folder ?? null },
     { flag: '--backup-every-minutes', value: backup === undefined ? null : String(backup.everyMs / 60_000) },
   ];
@@ -71,7 +76,7 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
   const { config, clock, logger, logs, conditions, openKeyStore, restart, freeBytes = freeBytesOf } = base;
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, issuing, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, mailer, issuing, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -99,6 +104,7 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
     replaceUnit: units.replaceUnit,
     mirror,
     printing,
+    mailer,
     issue: issuing.issue,
     answerOperator: operator,
     startFlags: { ...startFlags(config), stored: networkSettings(db, noFlags) },

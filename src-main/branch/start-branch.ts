@@ -148,6 +148,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     context.onboarding.resume();
     context.health.start();
     context.backups.start();
+    context.mailer.start();
     if (config.startsMirror ?? true) context.mirror.start();
     return {
       url: listeners.url,

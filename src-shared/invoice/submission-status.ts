@@ -1,3 +1,5 @@
+import type { InvoiceType } from './document.ts';
+
 /** The statuses of a document's submission, in the order in which it may pass through them (contract §3). */
 export const submissionStatuses = ['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed'] as const;
 
@@ -12,6 +14,11 @@ export function isAccepted(status: SubmissionStatus): boolean {
 /** Whether the document has reached a status that it never leaves. */
 export function isFinished(status: SubmissionStatus): boolean {
   return isAccepted(status) || status === 'failed';
+}
+
+/** Whether the customer of a document may have it: a business document once it is cleared, none that is rejected. */
+export function mayBeHandedOver({ status, invoice_type }: { status: SubmissionStatus; invoice_type: InvoiceType }): boolean {
+  return invoice_type === 'standard' ? isAccepted(status) : status !== 'failed';
 }
 
 /** The statuses that a document does leave. */

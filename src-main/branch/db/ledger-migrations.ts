@@ -30,6 +30,7 @@ import { figuresOfDocuments } from './migrations/028-figures-of-documents.ts';
 import { daySums } from './migrations/029-day-sums.ts';
 import { receiptLinks } from './migrations/030-receipt-links.ts';
 import { replacedUnits } from './migrations/031-replaced-units.ts';
+import { mails } from './migrations/032-mails.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -64,6 +65,7 @@ export const ledgerMigrations: readonly Migration[] = [
   daySums,
   receiptLinks,
   replacedUnits,
+  mails,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

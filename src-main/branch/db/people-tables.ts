@@ -1,3 +1,5 @@
+import type { Mail, MailAttempt, MailKind } from '#shared/api/mail/mails.ts';
+
 /** A person who may sign in at this branch. */
 export type UserTable = {
   branch_user_id: string;
@@ -56,5 +58,22 @@ export type ManagerSettingsTable = {
 };
 
 export type DoneMarkTable = { invoice_id: string; at: string; user_id: string; name: string; note: string | null };
+
+/** A mail, and what has become of it. */
+export type MailTable = {
+  mail_id: string;
+  kind: MailKind;
+  recipient: string;
+  language: 'en' | 'ar';
+  subject: string;
+  invoice_id: string | null;
+  status: Mail['status'];
+  created_at: string;
+  sent_at: string | null;
+  next_attempt_at: string | null;
+  error: string | null;
+};
+
+export type MailAttemptTable = MailAttempt & { mail_id: string; attempt: number };
 
 export type ChainCheckTable = { egs_unit_id: string; icv: number; checked_at: string; fault: string | null };

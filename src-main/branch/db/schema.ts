@@ -7,6 +7,8 @@ import type { HeadOfficeTables } from './head-office-tables.ts';
 import type {
   ChainCheckTable,
   DoneMarkTable,
+  MailAttemptTable,
+  MailTable,
   ManagerAuditTable,
   ManagerBrowserTable,
   ManagerSessionTable,
@@ -284,6 +286,8 @@ export type Schema = {
   manager_audit: Omit<ManagerAuditTable, 'entry_id'> & { entry_id?: number };
   manager_settings: ManagerSettingsTable;
   done_marks: DoneMarkTable;
+  mails: MailTable;
+  mail_attempts: MailAttemptTable;
   chain_checks: ChainCheckTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;

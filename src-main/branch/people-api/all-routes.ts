@@ -12,6 +12,7 @@ import { documentRoutes, type DocumentTools } from './documents/document-routes.
 import { eventRoute, type EventTools } from './today/event-route.ts';
 import { printRoute } from './documents/print-route.ts';
 import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
+import { mailRoutes, type MailTools } from './documents/mail-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { reportRoutes, type ReportTools } from './documents/report-routes.ts';
@@ -50,6 +51,7 @@ export type RouteTools = SessionTools &
   RestoreTools &
   RecoveryTools &
   PrinterTools &
+  MailTools &
   TestInvoiceTools &
   ProgressTools &
   DiagnosticTools & { firstSetup: FirstSetup };
@@ -83,6 +85,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...printerRoutes(tools),
     ...receiptLayoutRoutes(tools),
     printRoute(tools),
+    ...mailRoutes(tools),
     ...backupRoutes(tools),
     ...restoreRoutes(tools),
     ...recoveryRoutes(tools),

@@ -1,42 +1,42 @@
 import { Button, Group, Text } from '@mantine/core';
 import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '#shared/i18n/in-language.ts';
-import { isAccepted } from '#shared/invoice/submission-status.ts';
+import { mayBeHandedOver } from '#shared/invoice/submission-status.ts';
 import { CopyButton } from '../format/copy-button.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
-// Whether its customer may have it: a business document once it is cleared, none that is rejected.
-function mayBeSent({ status, invoice_type }: Pick<ShownDocument, 'status' | 'invoice_type'>): boolean {
-  return invoice_type === 'standard' ? isAccepted(status) : status !== 'failed';
-}
-
 /** Ways to give the customer his copy; nothing where there is no link to it, or it may not be handed over. */
-export function CustomerLinks({ found }: { found: ShownDocument }) {
+export function CustomerLinks({ found, byMail }: { found: ShownDocument; /** Sends it by mail. */ byMail?: ReactNode }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { receipt_url: url, invoice_number: number, seller } = found;
-  if (url === null || !mayBeSent(found)) return null;
+  if ((url === null && byMail === undefined) || !mayBeHandedOver(found)) return null;
   const name = seller === null ? '' : inLanguage(seller.name, language);
-  const message = t('customer.message', { seller: name, number, url });
   return (
     <Group gap="xs" justify="flex-end" role="group" aria-label={t('customer.title')}>
       <Text span fz="sm" c="dimmed">
         {t('customer.title')}
       </Text>
-      <CopyButton value={url} label={t('customer.title')} words={t('customer.copy_link')} size="xs" />
-      <Button
-        component="a"
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-        target="_blank"
-        rel="noreferrer"
-        size="xs"
-        variant="default"
-        leftSection={<MessageCircle size={14} aria-hidden />}
-      >
-        {t('customer.whatsapp')}
-      </Button>
+      {url !== null && (
+        <>
+          <CopyButton value={url} label={t('customer.title')} words={t('customer.copy_link')} size="xs" />
+          <Button
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(t('customer.message', { seller: name, number, url }))}`}
+            target="_blank"
+            rel="noreferrer"
+            size="xs"
+            variant="default"
+            leftSection={<MessageCircle size={14} aria-hidden />}
+          >
+            {t('customer.whatsapp')}
+          </Button>
+        </>
+      )}
+      {byMail}
     </Group>
   );
 }

@@ -138,6 +138,7 @@ export function DocumentOverview({
   origin,
   further = [],
   tools,
+  byMail,
   children,
 }: {
   found: ShownDocument & { egs_unit_id: string };
@@ -150,6 +151,8 @@ export function DocumentOverview({
   further?: ComponentProps<typeof DocumentTimeline>['further'];
   /** What can be done with it, above it. */
   tools?: ReactNode;
+  /** Sends it to its customer by mail. */
+  byMail?: ReactNode;
   /** What can be done about the findings. */
   children?: ReactNode;
 }) {
@@ -157,7 +160,7 @@ export function DocumentOverview({
   return (
     <Stack gap="lg">
       {tools}
-      <CustomerLinks found={found} />
+      <CustomerLinks found={found} byMail={byMail} />
       <WaitingNotice found={found} retry={mayRetry ? retry : undefined} />
       <DocumentFindings found={found} correctedBy={found.corrected_by} {...findings}>
         {children}

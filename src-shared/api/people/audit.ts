@@ -51,6 +51,9 @@ export const branchAuditAction = z
     'printer.tested',
     'receipt_layout.changed',
     'document.printed',
+    'document.mailed',
+    'mail.retried',
+    'mail.tested',
     'day_report.printed',
     'test_invoice.issued',
   ])

@@ -10,6 +10,7 @@ export const areas = {
   Companies: 'Companies, API keys and head office.',
   Settings: 'What can be set while the appliance runs.',
   Printing: 'Printers, and printing documents.',
+  Mail: 'What goes out by mail, and how.',
   Backups: 'How backups are doing, and whether they can be restored.',
   Diagnostics: 'What is wrong, what the log says, and what somebody needs who helps.',
   Users: 'Who may sign in, and what people did.',

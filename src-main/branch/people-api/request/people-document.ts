@@ -41,6 +41,7 @@ const pathParameters: Readonly<Record<string, string>> = {
   key_id: 'The `key_id` of an API key.',
   name: 'The `name` of a backup.',
   printer_id: 'The `printer_id` of a receipt printer.',
+  mail_id: 'The mail.',
   user_id: 'The `user_id` of a user.',
 };
 

@@ -18,6 +18,7 @@ import { documentsAddressOf, type DocumentChoices, type DocumentFilter } from '#
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { CorrectLink, FollowUpLinks } from '../../follow-up/follow-up-links.tsx';
+import { useMailCopy } from '../../mail/mail-copy.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
@@ -44,6 +45,7 @@ function Overview({ found }: { found: ManagerDocument }) {
       findings={{ errors: ofSeverity('error'), warnings: ofSeverity('warning') }}
       signature={{ isValid, faults: faults.map((message) => ({ message })) }}
       origin={{ place: { label: t('filter.company_id'), value: <bdi>{company}</bdi> }, unit: <bdi>{found.unit_name}</bdi> }}
+      byMail={useMailCopy(found)}
       tools={
         <Group gap="xs">
           <TakeBack found={found} />

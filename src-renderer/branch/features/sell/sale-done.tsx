@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { managerDocument } from '#shared/api/people/documents.ts';
+import { managerDocument, type ManagerDocument } from '#shared/api/people/documents.ts';
 import { isAccepted } from '#shared/invoice/submission-status.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { CustomerLinks } from '#ui/document/customer-links.tsx';
@@ -13,11 +13,16 @@ import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { CorrectLink } from '../../follow-up/follow-up-links.tsx';
+import { useMailCopy } from '../../mail/mail-copy.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
 
 // Enter begins the next sale.
 function focusOn(button: HTMLButtonElement | null): void {
   button?.focus();
+}
+
+function SaleCopies({ found }: { found: ManagerDocument }) {
+  return <CustomerLinks found={found} byMail={useMailCopy(found)} />;
 }
 
 /** The document that was just issued, with all that the buyer gets, and the way to the next sale. */
@@ -62,7 +67,7 @@ export function SaleDone({ invoiceId, onNext }: { invoiceId: string; onNext: () 
           {t('action.next')}
         </Button>
       </Group>
-      <CustomerLinks found={found} />
+      <SaleCopies found={found} />
       {hasPdf && <DocumentFile found={found} path={path} format="pdf" />}
       <DocumentHead found={found} />
       <DocumentPaper found={found} />

@@ -12,6 +12,7 @@ import { desktopBridge, useDesktopFaultText, useDesktopPrinters } from '../../de
 import { usePrinters } from '../../printing/printers-api.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { ComputerTab } from './computer-tab.tsx';
+import { MailTab } from './mail-tab.tsx';
 import { OfficeTab } from './office-tab.tsx';
 import { PdfPrinter } from './pdf-printer.tsx';
 import { ReceiptLayoutForm } from './receipt-layout.tsx';
@@ -133,6 +134,7 @@ export function SettingsPage() {
           { name: 'company', label: t('tab.company'), content: <CompanyTab /> },
           { name: 'head-office', label: t('tab.office'), content: <OfficeTab /> },
           { name: 'printers', label: t('tab.printers'), content: <PrintersTab /> },
+          { name: 'mail', label: t('tab.mail'), content: <MailTab /> },
           ...(bridge === undefined
             ? []
             : [{ name: 'computer', label: t('thisComputer:tab.label'), content: <ComputerTab bridge={bridge} /> }]),

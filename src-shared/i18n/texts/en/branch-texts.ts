@@ -7,6 +7,7 @@ import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
+import { mail } from './branch/mail.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
@@ -35,6 +36,7 @@ export const branchAreas = {
   check,
   conditions,
   diagnostics,
+  mail,
   network,
   queue,
   returns,
@@ -51,6 +53,7 @@ export const branchAreas = {
 /** The texts of the branch's pages in English, by area. */
 export const branchTexts = {
   ...branchFirstTexts,
+  mail,
   network,
   backups,
   check,

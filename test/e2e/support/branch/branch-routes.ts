@@ -20,6 +20,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/settings?tab=company': { path: () => '/settings?tab=company', label: 'page.settings' },
   '/settings?tab=head-office': { path: () => '/settings?tab=head-office', label: 'page.settings' },
   '/settings?tab=printers': { path: () => '/settings?tab=printers', label: 'page.settings' },
+  '/settings?tab=mail': { path: () => '/settings?tab=mail', label: 'page.settings' },
   '/users': { path: () => '/users', label: 'page.users' },
   '/users?tab=account': { path: () => '/users?tab=account', label: 'page.users' },
   '/users?tab=log': { path: () => '/users?tab=log', label: 'page.users' },

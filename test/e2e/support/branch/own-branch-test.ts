@@ -3,6 +3,7 @@ import type { LanSettings } from '#main/branch/lan/lan-settings.ts';
 import { createSystemPrinters } from '#main/branch/printing/system-printers.ts';
 import { startTestBranch, type TestBranch } from '#support/branch/start-test-branch.ts';
 import { passwords, storeTestUsers, testUsers, type Role } from '#support/branch/people-api/people.ts';
+import { startMailServer, type MailServer } from '#support/platform/mail-server.ts';
 import { removeTemporaryFolders } from '#support/platform/temporary-folder.ts';
 import { test as base } from '../dashboard-test.ts';
 import { signInAtBranch } from './sign-in-at-branch.ts';
@@ -12,6 +13,9 @@ type OwnBranch = {
   branchRole: Role | null;
   /** How it serves the network; null where it serves this machine alone. */
   network: LanSettings['encryption'] | null;
+  /** Whether it sends mail, by a server that refuses its first mail to `refused@example.com`. */
+  sendsMail: boolean;
+  mailServer: MailServer;
   /** A branch of this test alone with its gateway, whose clock stands still. */
   branch: TestBranch;
   /** Whether the machine has a print system, which then has no printer. */
@@ -38,12 +42,24 @@ export const test = base.extend<OwnBranch>({
   branchRole: ['owner', { option: true }],
   hasPrintSystem: [true, { option: true }],
   network: [null, { option: true }],
-  branch: async ({ network, hasPrintSystem }, use) => {
+  sendsMail: [false, { option: true }],
+  // Playwright reads from the form of the first parameter what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  mailServer: async ({}, use) => {
+    const refusals = [{ code: 550, text: 'No such mailbox' }];
+    const recipient = (address: string) => (address.startsWith('refused@') ? refusals.shift() : undefined);
+    const server = await startMailServer({ recipient });
+    await use(server);
+    await server.close();
+  },
+  branch: async ({ network, hasPrintSystem, sendsMail, mailServer }, use) => {
     const lan =
       network === null ? {} : { host: '0.0.0.0', lan: { httpsPort: 0, certificatePort: 0, names: [], encryption: network } };
     const startsAt = new Date().toISOString();
     const parts = { startsAt, companyId: randomUUID(), printers: hasPrintSystem ? printers : withoutPrintSystem };
-    const branch = await startTestBranch(lan, parts);
+    const { port } = mailServer;
+    const server = { host: '127.0.0.1', port, isTls: false, user: undefined, password: undefined, from: 'sanad@shop.example' };
+    const branch = await startTestBranch(sendsMail ? { ...lan, mail: server } : lan, parts);
     storeTestUsers(branch.running, await testUsers());
     await use(branch);
     await branch.running.close();

@@ -55,7 +55,9 @@ test('a cashier changes nothing but himself, sells by hand, and prints documents
     'POST /manager/documents',
     'POST /manager/documents/preflight',
     'POST /manager/documents/{invoice_id}/convert',
+    'POST /manager/documents/{invoice_id}/mail',
     'POST /manager/documents/{invoice_id}/print',
+    'POST /manager/mails/{mail_id}/retry',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',
   ]);

@@ -21,7 +21,7 @@ function entryPoint(...areas: string[]): ImportRule {
 export const importTable: Record<string, ImportRule> = {
   [shared]: { areas: [], packages: ['zod', 'decimal.js'], node: [] },
   [core]: { areas: [shared], packages: ['@noble/curves', 'node-forge', 'saxes', 'secp256k1'], node: ['node:crypto'] },
-  [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'pino', 'prom-client'], node: 'any' },
+  [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'nodemailer', 'pino', 'prom-client'], node: 'any' },
   [server]: {
     areas: [platform, shared],
     packages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'express', 'zod', 'zod-openapi'],
@@ -132,7 +132,7 @@ export const programRows: Readonly<Record<string, readonly (readonly string[])[]
     ['people-api'],
     ['tills-api'],
     ['diagnostics'],
-    ['issue', 'egs-units', 'documents', 'printing', 'users', 'companies', 'backup', 'lan'],
+    ['issue', 'egs-units', 'documents', 'printing', 'mail', 'users', 'companies', 'backup', 'lan'],
     ['ledger', 'submission', 'keys', 'gateway', 'mirror'],
     ['health', 'db'],
   ],

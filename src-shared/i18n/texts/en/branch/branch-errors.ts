@@ -32,6 +32,7 @@ export const branchErrors = {
   CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: 'This is more than can still be taken back of the original invoice.',
   CROSS_ORIGIN_REFUSED: 'This request came from a page outside this branch. Open the branch again and try again.',
   DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL: 'Debit notes cannot exceed the total of their original invoice.',
+  DOCUMENT_NOT_TO_BE_SENT: 'The customer cannot have this document: it was rejected, or has not been cleared yet.',
   DOCUMENT_WOULD_BE_REJECTED: 'The authority would reject this document. Correct what is marked first; nothing was issued.',
   DOCUMENTS_LOST:
     'This unit has issued documents that are missing here, so it can never issue again. Retire it and create a new unit.',
@@ -55,6 +56,9 @@ export const branchErrors = {
   KEY_STORE_UNAVAILABLE: 'The signing keys are unavailable: the keychain is locked or not responding. Nothing was signed.',
   LAST_BRANCH_OWNER: 'A branch must have at least one owner.',
   LAST_ICV_DIFFERS: 'This is no longer the last document. Check it again.',
+  MAIL_NOT_FOUND: 'This mail is no longer listed. Mails are kept for 90 days.',
+  MAIL_NOT_SET_UP: 'Mail is not set up on this branch.',
+  MAIL_SENT: 'This mail has already been sent.',
   MISSING_SELLER_ADDRESS: 'The company’s profile lacks its address. Complete it first.',
   NETWORK_PORT_UNUSABLE: 'The network cannot be opened: a port that tills use is unavailable on this computer.',
   NOT_PROVISIONED: 'This branch has no company yet. Add the company first.',

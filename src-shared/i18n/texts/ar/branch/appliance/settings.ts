@@ -122,5 +122,6 @@ export const settings: TextsOf<typeof english> = {
   'tab.general': 'عام',
   'tab.label': 'أقسام الإعدادات',
   'tab.office': 'المركز الرئيسي',
+  'tab.mail': 'البريد الإلكتروني',
   'tab.printers': 'الطابعات',
 };

@@ -114,5 +114,6 @@ export const settings = {
   'tab.general': 'General',
   'tab.label': 'Settings sections',
   'tab.office': 'Head office',
+  'tab.mail': 'E-mail',
   'tab.printers': 'Printers',
 } as const;

@@ -1,0 +1,118 @@
+import { createTransport } from 'nodemailer';
+import { hidden } from '../without-named-secrets.ts';
+import { withoutSecrets } from '../without-secrets.ts';
+import { isLocalServer, type MailServer } from './mail-options.ts';
+
+/** A mail as it goes out. */
+export type OutgoingMail = {
+  /** The same at each attempt, by which a mailbox knows a mail that came twice. */
+  mailId: string;
+  kind: string;
+  to: string;
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: readonly { fileName: string; mediaType: string; content: Uint8Array }[];
+};
+
+/** What has come of an attempt. */
+export type MailOutcome = {
+  /** `refused` will be refused again; `login_refused` is the fault of the settings, not of the mail. */
+  result: 'sent' | 'refused' | 'login_refused' | 'unsent';
+  /** The SMTP code of the answer, and the answer; null where there was none. */
+  code: number | null;
+  answer: string | null;
+  /** Why it was not sent. */
+  error: string | null;
+};
+
+/** Sends a mail, once. It never throws: what went wrong is in its outcome. */
+export type SendMail = (mail: OutgoingMail) => Promise<MailOutcome>;
+
+const connectionTimeoutMs = 20_000;
+const silenceTimeoutMs = 60_000;
+const longestAnswer = 500;
+const permanentFailure = 500;
+
+type SmtpFault = { code?: unknown; responseCode?: unknown; response?: unknown; command?: unknown };
+
+function faultOf(cause: unknown): SmtpFault {
+  return typeof cause === 'object' && cause !== null ? cause : {};
+}
+
+function resultOf({ code, responseCode, command }: SmtpFault): MailOutcome['result'] {
+  if (code === 'EAUTH') return 'login_refused';
+  const isPermanent = typeof responseCode === 'number' && responseCode >= permanentFailure;
+  // What the server says against the recipient or the message itself; against the sender is against the settings.
+  return isPermanent && (command === 'RCPT TO' || command === 'DATA') ? 'refused' : 'unsent';
+}
+
+/** Sends mail by a server. */
+export function createSendMail(server: MailServer): SendMail {
+  const { host, port, isTls, user, password, from } = server;
+  const isLocal = isLocalServer(server);
+  const transport = createTransport({
+    host,
+    port,
+    secure: isTls,
+    // A password never leaves this machine unencrypted.
+    requireTLS: !isTls && password !== undefined && !isLocal,
+    // A server of this machine has a certificate that nobody has signed.
+    tls: { rejectUnauthorized: !isLocal },
+    ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    dnsTimeout: connectionTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+
+  // A server may repeat what it was sent.
+  function shown(text: unknown): string | null {
+    if (typeof text !== 'string') return null;
+    const open = password === undefined ? text : text.replaceAll(password, hidden);
+    return withoutSecrets(open).slice(0, longestAnswer);
+  }
+
+  return async ({ mailId, kind, to, language, subject, text, html, attachments = [] }) => {
+    try {
+      const { response } = await transport.sendMail({
+        messageId: `<${mailId}@${domain}>`,
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments: attachments.map(({ fileName, mediaType, content }) => ({
+          filename: fileName,
+          contentType: mediaType,
+          content: Buffer.from(content),
+        })),
+        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated', 'X-Sanad-Kind': kind },
+      });
+      return { result: 'sent', code: Number(response.slice(0, 3)) || null, answer: shown(response), error: null };
+    } catch (cause) {
+      const fault = faultOf(cause);
+      const code = typeof fault.responseCode === 'number' ? fault.responseCode : null;
+      const error = shown(cause instanceof Error ? cause.message : String(cause));
+      return { result: resultOf(fault), code, answer: shown(fault.response), error };
+    }
+  };
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const firstPausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs];
+const laterPauseMs = 4 * hourMs;
+// Three days of them.
+const laterPauses = 18;
+
+/** When a mail is tried again after so many failed attempts; undefined where it is given up. */
+export function nextMailAttempt(attempts: number, now: Date): Date | undefined {
+  if (attempts > firstPausesMs.length + laterPauses) return undefined;
+  return new Date(now.getTime() + (firstPausesMs[attempts - 1] ?? laterPauseMs));
+}

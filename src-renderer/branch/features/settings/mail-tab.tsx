@@ -1,0 +1,71 @@
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { testMailRequest } from '#shared/api/mail/mails.ts';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Facts } from '#ui/figures/facts.tsx';
+import { ApiForm } from '#ui/form/api-form.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useMailChanges, useMailSettings } from '../../mail/mail-api.ts';
+import { MailList } from '../../mail/mail-list.tsx';
+
+function TestForm() {
+  const { t } = useTranslation('mail');
+  const { test } = useMailChanges();
+  const form = useApiForm({
+    schema: testMailRequest,
+    initialValues: { to: '' },
+    send: test,
+    onDone: () => form.setValues({ to: '' }),
+  });
+  return (
+    <ApiForm form={form} submitLabel={t('action.test')} isQuiet>
+      <TextField label={t('field.to')} type="email" isCode isRequired {...form.field('to')} />
+    </ApiForm>
+  );
+}
+
+/** How mail is sent, a test of it, and what went out last. */
+export function MailTab() {
+  const { t } = useTranslation('mail');
+  const { data: settings, error, refetch } = useMailSettings();
+  if (settings === undefined) {
+    return error === null ? <Skeleton height={240} aria-busy /> : <ErrorNotice fault={error} onRetry={() => void refetch()} />;
+  }
+  const { enabled, smtp_url: server, mail_from: from } = settings;
+  if (!enabled) {
+    return (
+      <Stack maw="var(--measure)">
+        <Notice tone="neutral" title={t('off.title')}>
+          <Text>{t('off.text')}</Text>
+          <Text dir="ltr" ta="start" ff="monospace" fz="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+            --smtp-url-file FILE --mail-from ADDRESS
+          </Text>
+        </Notice>
+      </Stack>
+    );
+  }
+  return (
+    <Stack maw="var(--measure)">
+      <Card withBorder component="section">
+        <Title order={2} mb="md">
+          {t('server.title')}
+        </Title>
+        <Facts
+          facts={[
+            { label: t('server.address'), value: <bdi dir="ltr">{server}</bdi> },
+            { label: t('server.from'), value: <bdi dir="ltr">{from}</bdi> },
+          ]}
+        />
+      </Card>
+      <Card withBorder component="section">
+        <Title order={2} mb="md">
+          {t('test.title')}
+        </Title>
+        <TestForm />
+      </Card>
+      <MailList title={t('list.newest')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { languages } from '#shared/i18n/texts/languages.ts';
+import { pageOf, pageParameters } from '../dashboard/pagination.ts';
+import { optionalParameter } from '../v1/query-fields.ts';
+
+const mailKind = z
+  .enum(['test', 'document'])
+  .meta({ id: 'MailKind', description: 'What a mail is for: to try the server, or the copy of a document for its customer.' });
+
+/** What a mail is for. */
+export type MailKind = z.output<typeof mailKind>;
+
+const mailStatus = z
+  .enum(['queued', 'retrying', 'sent', 'failed'])
+  .meta({ id: 'MailStatus', description: 'What has become of a mail. `sent`: the mail server has taken it.' });
+
+const instant = z.string().meta({ format: 'date-time' });
+
+/** A mail, never its text. Each is kept for 90 days. */
+export const mail = z
+  .object({
+    mail_id: z.string().describe('The mail.'),
+    kind: mailKind,
+    to: z.string().describe('Whom it is for.'),
+    language: z.enum(languages).describe('The language in which it is written.'),
+    subject: z.string().describe('Its subject.'),
+    invoice_id: z.string().nullable().describe('The document that it brings, or null.'),
+    status: mailStatus,
+    created_at: instant.describe('When it was asked for.'),
+    sent_at: instant.nullable().describe('When the mail server took it, or null.'),
+    next_attempt_at: instant.nullable().describe('When it is tried next; null where it is not.'),
+    error: z.string().nullable().describe('Why the last attempt failed; null where none has failed since.'),
+  })
+  .meta({ id: 'Mail' });
+
+/** See {@link mail}. */
+export type Mail = z.output<typeof mail>;
+
+/** 200 of one mail. */
+export const mailDetail = mail
+  .extend({
+    attempts: z
+      .array(
+        z.object({
+          at: instant.describe('When it was tried.'),
+          code: z.int().nullable().describe("The SMTP code of the server's answer, or null where it did not answer."),
+          answer: z.string().nullable().describe('What the server answered, or null.'),
+          error: z.string().nullable().describe('Why it was not sent, or null.'),
+        }),
+      )
+      .describe('Every attempt to send it, oldest first.'),
+  })
+  .meta({ id: 'MailDetail' });
+
+/** See {@link mailDetail}. */
+export type MailDetail = z.output<typeof mailDetail>;
+
+/** An attempt to send a mail. */
+export type MailAttempt = MailDetail['attempts'][number];
+
+/** 200 of a list of mails. */
+export const mailsPage = pageOf(mail).meta({ id: 'MailsPage' });
+
+/** Query of a list of mails. */
+export const mailsQuery = z.strictObject({
+  ...pageParameters,
+  to: optionalParameter('Only mails to this address.', z.string().max(254)),
+  kind: optionalParameter('Only mails of this kind.', mailKind),
+  status: optionalParameter('Only mails with this status.', mailStatus),
+  invoice_id: optionalParameter('Only mails that bring this document.', z.string().max(100)),
+});
+
+/** See {@link mailsQuery}. */
+export type MailsQuery = z.output<typeof mailsQuery>;
+
+const mailAddress = z
+  .string()
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email('must be an e-mail address'))
+  .describe('The e-mail address.');
+
+/** `POST /manager/documents/:invoice_id/mail`. */
+export const mailDocumentRequest = z
+  .strictObject({
+    to: mailAddress,
+    language: z.enum(languages).optional().describe('The language of the mail; that of whoever sends it where it is left out.'),
+  })
+  .meta({ id: 'MailDocumentRequest' });
+
+/** `POST /manager/mail-settings/test`. */
+export const testMailRequest = z.strictObject({ to: mailAddress }).meta({ id: 'TestMailRequest' });
+
+/** How mail is sent. */
+export const mailSettings = z
+  .object({
+    enabled: z.boolean().describe('Whether mail is sent.'),
+    source: z.enum(['flags', 'page']).describe('Where that is set.'),
+    smtp_url: z.string().nullable().describe('The mail server, without the password; null where none is set.'),
+    mail_from: z.string().nullable().describe('Whose address mails come from; null where none is set.'),
+  })
+  .meta({ id: 'MailSettings' });
+
+/** See {@link mailSettings}. */
+export type MailSettings = z.output<typeof mailSettings>;

@@ -1,0 +1,26 @@
+/** Documents and tests that go out by mail, in English. */
+export const mail = {
+  'action.mail': 'E-mail',
+  'action.retry': 'Try again',
+  'action.send': 'Send',
+  'action.test': 'Send test',
+  'field.language': 'Language of the e-mail',
+  'field.to': 'E-mail address',
+  'list.newest': 'Latest e-mails',
+  'list.of_document': 'E-mails with this document',
+  next: 'Next attempt:',
+  'off.text':
+    'Documents can be sent to customers by e-mail once Sanad knows a mail server. Whoever looks after this computer starts it with:',
+  'off.title': 'E-mail is not set up',
+  reason: 'Why it was not sent',
+  'send.help': 'The customer gets the PDF with the signed XML inside.',
+  'send.title': 'Send {{number}} by e-mail',
+  'server.address': 'Address',
+  'server.from': 'Sender',
+  'server.title': 'Mail server',
+  'status.failed': 'Not sent',
+  'status.queued': 'Sending',
+  'status.retrying': 'Waiting to be sent',
+  'status.sent': 'Sent',
+  'test.title': 'Send a test',
+} as const;
