@@ -51,7 +51,10 @@ export const managerErrorCodes = {
     409,
     'Head office has not handed back yet what it has of this unit: wait until it has been reached.',
   ),
-  MAIL_NOT_SET_UP: permanent(409, 'No mail server is set, so no mail is sent: start the appliance with --smtp-url and --mail-from.'),
+  MAIL_NOT_SET_UP: permanent(
+    409,
+    'No mail server is set, so no mail is sent: start the appliance with --smtp-url and --mail-from.',
+  ),
   MAIL_NOT_FOUND: permanent(404, 'There is no such mail; each is kept for 90 days.'),
   MAIL_SENT: permanent(409, 'The mail server has taken this mail already.'),
   DOCUMENT_NOT_TO_BE_SENT: permanent(

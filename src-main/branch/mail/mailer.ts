@@ -128,10 +128,10 @@ export function createMailer(options: MailerOptions): Mailer {
   const send = server === undefined ? undefined : createSendMail(server);
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function sendDue(by: SendMail): Promise<void> {
-    for (let mail = nextDue(options); mail !== undefined && !isClosed; mail = nextDue(options)) {
+    for (let mail = nextDue(options); mail !== undefined && !closing.signal.aborted; mail = nextDue(options)) {
       const due = mail;
       const outcome = await attempt(options, by, due);
       await commit((writer) => storeAttempt(writer, due, { outcome, now: clock.now() }));
@@ -139,7 +139,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   function wake(): void {
-    if (send === undefined || isClosed || running !== undefined) return;
+    if (send === undefined || closing.signal.aborted || running !== undefined) return;
     running = sendDue(send)
       .catch((cause: unknown) => logger.error({ err: cause }, 'mail could not be sent'))
       .finally(() => {
@@ -169,7 +169,7 @@ export function createMailer(options: MailerOptions): Mailer {
       timer.unref();
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearInterval(timer);
       await running;
     },

@@ -44,6 +44,14 @@ const usualTlsPort = 465;
 const address = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const form = 'smtp://USER:PASSWORD@HOST:PORT or smtps://…';
 
+function decoded(part: string): string | undefined {
+  try {
+    return part === '' ? undefined : decodeURIComponent(part);
+  } catch {
+    throw new StartFault(`User and password of the mail server must be percent-encoded: ${form}.`);
+  }
+}
+
 // Names no part of what was typed: a password may be in it.
 function readSmtpUrl(text: string): Omit<MailServer, 'from'> {
   const url = URL.parse(text);
@@ -63,13 +71,12 @@ function readSmtpUrl(text: string): Omit<MailServer, 'from'> {
   if ((username === '') !== (password === '')) {
     throw new StartFault(`The address of the mail server needs both user and password, or neither: ${form}.`);
   }
-  const said = (part: string): string | undefined => (part === '' ? undefined : decodeURIComponent(part));
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? usualTlsPort : usualPort) : Number(port),
     isTls,
-    user: said(username),
-    password: said(password),
+    user: decoded(username),
+    password: decoded(password),
   };
 }
 

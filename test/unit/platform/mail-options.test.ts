@@ -26,6 +26,7 @@ test.each(['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.exampl
 test('a user without a password is refused, and what is typed is never repeated', () => {
   expect(() => read('smtp://sanad@mail.example')).toThrow('needs both user and password');
   expect(() => read('smtp//sanad:secret@mail.example')).toThrow(/^(?!.*secret)/);
+  expect(() => read('smtp://sanad:secret%zz@mail.example')).toThrow(/^(?!.*secret).*percent-encoded/);
 });
 
 test('the server and the address that mails come from go together', () => {
