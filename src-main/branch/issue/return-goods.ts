@@ -53,7 +53,9 @@ export function soldAs(db: LedgerReader, apiKey: KeyScope, invoiceId: string): S
   const row = findInvoice(db, apiKey, invoiceId);
   const original = findEarlierDocument(db, { owner, foreign: [] }, row.uuid);
   const isSale = original?.documentType === 'invoice' || original?.documentType === 'prepayment';
-  if (!isSale) throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
+  if (!isSale) {
+    throw new AppError('ORIGINAL_INVOICE_NOT_FOUND', { message: 'This is the id of a note: name the invoice that it corrects.' });
+  }
   const document = readSignedDocument(row.xml);
   if (document === undefined) throw new AppError('DOCUMENT_UNREADABLE');
   return {
@@ -91,6 +93,8 @@ function isBodyFault({ code }: RequestFault): boolean {
   return code === 'VALIDATION_ERROR';
 }
 
+const nothingLeft = 'All of the invoice has come back already.';
+
 // The lines that come back, or why they cannot be told.
 function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: ReturnedLine[]; faults: RequestFault[] } {
   if (request === undefined) return { faults: [] };
@@ -98,7 +102,9 @@ function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: Re
     const lines = allLeft(sold);
     return lines.length > 0
       ? { lines, faults: [] }
-      : { faults: [{ ...faultOf('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', 'lines', { available: 0 }), isOfEntry: true }] };
+      : {
+          faults: [{ ...faultOf('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', 'lines', { available: 0 }, nothingLeft), isOfEntry: true }],
+        };
   }
   const lines = request.lines.map(({ line_number: lineNumber, quantity }) => ({ lineNumber, quantity: amount(quantity) }));
   const faults = lineFaults(lines, sold);

@@ -135,6 +135,15 @@ test('what has notes, whatever they come to, is not converted', async () => {
   expect(errorOf(await convert(sold.id))).toMatchObject({ code: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', available: 11.5 });
 });
 
+test('a refusal says which of the two numbers is taken, and that a standard invoice is not issued again', async () => {
+  const [sold, other] = [await branch.sell('simplified'), await branch.sell('standard', { invoice_number: 'TAKEN-BEFORE' })];
+  for (const field of ['invoice_number', 'note_number']) {
+    const taken = errorOf(await convert(sold.id, { ...bodyOf(), [field]: 'TAKEN-BEFORE' }));
+    expect(taken['message']).toBe(`A document with this ${field} already exists.`);
+  }
+  expect(errorOf(await convert(other.id))['message']).toContain('this id is that of a standard invoice');
+});
+
 async function codeOf(id: string): Promise<unknown[]> {
   const answer = await convert(id);
   return [answer.status, errorOf(answer)['code']];
