@@ -22,6 +22,12 @@ function excess(noteType: keyof typeof exceeded, linesAt: string, left: string, 
 /** The field of a body with the number of a document. */
 export type NumberFieldName = 'invoice_number' | 'note_number';
 
+// Where a body has two numbers, only the path says which of them is taken.
+function takenNumber(field: NumberFieldName, invoice_id: string): RequestFault {
+  const fault = faultOf('INVOICE_NUMBER_EXISTS', field, { invoice_id }, `A document with this ${field} already exists.`);
+  return field === 'invoice_number' ? fault : { ...fault, isOfEntry: true };
+}
+
 type FaultContext = {
   /** Whether head office, which may know what the ledger does not, could not be asked. */
   isUnreachable: boolean;
@@ -38,12 +44,7 @@ function requestFaultOf(
   const prepayment = `${settlement}.invoice_uuid`;
   switch (fault.code) {
     case 'NUMBER_TAKEN':
-      return faultOf(
-        'INVOICE_NUMBER_EXISTS',
-        numberAt,
-        { invoice_id: fault.invoiceId },
-        `A document with this ${numberAt} already exists.`,
-      );
+      return takenNumber(numberAt, fault.invoiceId);
     case 'ORIGINAL_KNOWN':
       return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
     case 'REPLACED_UNKNOWN':

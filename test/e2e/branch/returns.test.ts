@@ -77,6 +77,10 @@ test('a sale is issued again to a business from its panel, and stands beside it'
     'buyer.address.postal_code': '23436',
   };
   for (const [path, value] of Object.entries(typed)) await field(path).fill(value);
+  await field('buyer.vat_number').fill('300075');
+  await submit.click();
+  await expect(dialog.getByText(en.forms['fault.vat_number'])).toBeVisible();
+  await field('buyer.vat_number').fill(typed['buyer.vat_number']);
   await submit.click();
   const invoice = page.getByRole('dialog', { name: 'SHIRTS-2-B' });
   await expect(invoice.getByText(documents['detail.converted_from'])).toBeVisible();

@@ -7,6 +7,8 @@ import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { convertedDocument } from '#shared/api/people/sell.ts';
 import { type ManagerDocument } from '#shared/api/people/documents.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
+import { preflightResult } from '#shared/api/v1/preflight.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -27,6 +29,20 @@ function useNumbers({ egs_unit_id: egsUnitId, invoice_number: sold }: ManagerDoc
     invoice_number: invoice.trim() === '' ? proposed.invoice_number : invoice,
     note_number: note.trim() === '' ? proposed.note_number : note,
   });
+}
+
+const refusedFindings = preflightResult.pick({ findings: true });
+const rules: Readonly<Record<string, string>> = { 'BR-KSA-44': 'vat_number' };
+
+// What the authority would reject, as faults of the fields that it is about.
+function markRejected(refusal: unknown): never {
+  const isRejected = refusal instanceof ApiFault && refusal.code === 'DOCUMENT_WOULD_BE_REJECTED';
+  const found = isRejected ? refusedFindings.safeParse(refusal.further).data : undefined;
+  if (!isRejected || found === undefined) throw refusal;
+  const details = found.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, code }) => ({ path, code, ...(rules[code] === undefined ? {} : { params: { rule: rules[code] } }) }));
+  throw new ApiFault({ ...refusal, message: refusal.message, details });
 }
 
 // What may issue it: the units of the same company and environment, first the one that sold it, or that has taken over from that one.
@@ -58,7 +74,13 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
     }),
     fill: numbersOf,
     send: (body, idempotencyKey) =>
-      change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument, idempotencyKey }),
+      change({
+        method: 'POST',
+        path: `/documents/${found.invoice_id}/convert`,
+        body,
+        answer: convertedDocument,
+        idempotencyKey,
+      }).catch(markRejected),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
       showToast(t('convert.done', { number: `\u2068${number}\u2069` }));
       onClose();

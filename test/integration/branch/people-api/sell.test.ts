@@ -133,6 +133,19 @@ test('goods are taken back, and an invoice is issued to a business, once for eac
   }
 });
 
+test('what the authority would reject is not issued to a business, and the sale stays as it is', async () => {
+  const { id } = await shop.sell('simplified', { line_items: lineOf(100) });
+  const buyer = { ...(shop.bodyOf('standard')['buyer'] as object), vat_number: '123' };
+  const before = await shop.counter();
+  const body = { invoice_number: 'STRICT-1', note_number: 'STRICT-2', egs_unit_id: shop.egsUnitId, buyer };
+  const refused = await owner.send('POST', `/manager/documents/${id}/convert`, body);
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'DOCUMENT_WOULD_BE_REJECTED']);
+  expect(refused.body['error']).toMatchObject({
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'BR-KSA-44', path: 'buyer.vat_number' })]),
+  });
+  expect(await shop.counter()).toBe(before);
+});
+
 async function shown(id: unknown) {
   return managerDocument.parse((await owner.get(`/manager/documents/${String(id)}`)).body);
 }

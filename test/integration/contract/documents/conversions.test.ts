@@ -140,6 +140,7 @@ test('a refusal says which of the two numbers is taken, and that a standard invo
   for (const field of ['invoice_number', 'note_number']) {
     const taken = errorOf(await convert(sold.id, { ...bodyOf(), [field]: 'TAKEN-BEFORE' }));
     expect(taken['message']).toBe(`A document with this ${field} already exists.`);
+    if (field === 'note_number') expect(taken['details']).toMatchObject([{ path: field }]);
   }
   expect(errorOf(await convert(other.id))['message']).toContain('this id is that of a standard invoice');
 });
