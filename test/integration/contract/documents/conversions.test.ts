@@ -193,6 +193,9 @@ test('all that is wrong with a request is said at once, and a refusal leaves nei
   const strict = { prefer: 'handling=strict' };
   const rejected = await convert(sold.id, bodyOf({ buyer: { ...company, vat_number: '123' } }), strict);
   expect(errorOf(rejected)['code']).toBe('DOCUMENT_WOULD_BE_REJECTED');
+  const [first, ...warnings] = errorOf(rejected)['findings'] as Fields[];
+  expect(first).toMatchObject({ code: 'BR-KSA-44', severity: 'error' });
+  expect(new Set(warnings.map((finding) => JSON.stringify(finding))).size).toBe(warnings.length);
   expect(await branch.counter()).toBe(counter);
   expect(await branch.detailOf(sold.id)).toMatchObject({ creditable: (await branch.detailOf(sold.id))['total'] });
 });
