@@ -99,6 +99,5 @@ export function faultParamsOf(issue: Issue): FaultParams | undefined {
 
 /** Whether the field was not sent at all, which zod tells by the input alone: the schema is to report it (`reportInput`). */
 export function isMissing(issue: Issue): boolean {
-  const isOfInput = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  return isOfInput && 'input' in issue && issue.input === undefined;
+  return issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined;
 }

@@ -40,6 +40,7 @@ function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; m
         'has more digits than can be kept exactly: send at most 15 significant ones, and an amount best as a string such as "12.50"',
     };
   }
+  if (isMissing(issue)) return { code: 'required', message: 'is required' };
   const type = typeNames[expected] ?? `a ${expected}`;
   return { code: 'invalid_type', message: `must be ${type}${instead(issue.input, expected)}` };
 }
@@ -47,11 +48,13 @@ function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; m
 // A code that a client sends as a number is in its list all the same.
 function valueMessage({ values, input }: Issue & { code: 'invalid_value' }): { code: string; message: string } {
   const [first] = values;
+  const list = values.length > longestList ? undefined : `one of ${values.join(', ')}`;
+  if (input === undefined) return { code: 'required', message: list === undefined ? 'is required' : `is required: ${list}` };
   if (typeof input === 'number' && typeof first === 'string') {
-    return { code: 'invalid_type', message: `must be a string, such as ${JSON.stringify(first)}` };
+    const example = values.includes(String(input)) ? String(input) : first;
+    return { code: 'invalid_type', message: `must be a string, such as ${JSON.stringify(example)}` };
   }
-  const message = values.length > longestList ? 'is not a code of its list' : `must be one of ${values.join(', ')}`;
-  return { code: 'invalid_value', message };
+  return { code: 'invalid_value', message: list === undefined ? 'is not a code of its list' : `must be ${list}` };
 }
 
 function lowest({ minimum, inclusive }: Issue & { code: 'too_small' }): string {
@@ -68,7 +71,6 @@ function bound(origin: string): string {
 
 // The fault of one field, as a code for programs and a message for the developer of the client.
 function messageOf(issue: Issue): { code: string; message: string } {
-  if (isMissing(issue)) return { code: 'required', message: 'is required' };
   switch (issue.code) {
     case 'invalid_type':
       return typeMessage(issue);
