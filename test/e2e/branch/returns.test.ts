@@ -50,7 +50,8 @@ for (const [language, { forms, returns }] of [
   });
 }
 
-test('a sale is issued again to a business from its panel, and stands beside it', async ({ page, branch }) => {
+test('a sale is issued again to a business from its panel, and stands beside it', async ({ page, branch, complaints }) => {
+  complaints.expect(/status of 422/);
   const { returns, documents, sell } = en;
   await branch.sell('standard');
   const sold = await branch.sell('simplified', { invoice_number: 'SHIRTS-2', line_items: lines });

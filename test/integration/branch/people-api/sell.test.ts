@@ -137,12 +137,10 @@ test('what the authority would reject is not issued to a business, and the sale 
   const { id } = await shop.sell('simplified', { line_items: lineOf(100) });
   const buyer = { ...(shop.bodyOf('standard')['buyer'] as object), vat_number: '123' };
   const before = await shop.counter();
-  const body = { invoice_number: 'STRICT-1', note_number: 'STRICT-2', egs_unit_id: shop.egsUnitId, buyer };
-  const refused = await owner.send('POST', `/manager/documents/${id}/convert`, body);
+  const numbers = { invoice_number: 'STRICT-1', note_number: 'STRICT-2', egs_unit_id: shop.egsUnitId };
+  const refused = await owner.send('POST', `/manager/documents/${id}/convert`, { ...numbers, buyer });
   expect([refused.status, codeOf(refused)]).toEqual([422, 'DOCUMENT_WOULD_BE_REJECTED']);
-  expect(refused.body['error']).toMatchObject({
-    findings: expect.arrayContaining([expect.objectContaining({ code: 'BR-KSA-44', path: 'buyer.vat_number' })]),
-  });
+  expect(refused.body['error']).toHaveProperty('findings[0].path', 'buyer.vat_number');
   expect(await shop.counter()).toBe(before);
 });
 
