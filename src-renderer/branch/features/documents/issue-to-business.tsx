@@ -42,7 +42,8 @@ function markRejected(refusal: unknown): never {
   const details = found.findings
     .filter(({ severity }) => severity === 'error')
     .map(({ path, code }) => ({ path, code, ...(rules[code] === undefined ? {} : { params: { rule: rules[code] } }) }));
-  throw new ApiFault({ ...refusal, message: refusal.message, details });
+  const { code, status, message, requestId, further } = refusal;
+  throw new ApiFault({ code, status, message, requestId, further, details });
 }
 
 // What may issue it: the units of the same company and environment, first the one that sold it, or that has taken over from that one.
