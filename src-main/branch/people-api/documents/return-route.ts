@@ -49,7 +49,8 @@ export function convertRoute(tools: Tools): Route {
     summary: 'Issue an invoice again, to a business',
     description:
       'A credit note over all of a simplified invoice and a standard invoice in its place, as `POST /v1/invoices/{id}/convert` issues ' +
-      'them, but never where the authority would reject either. It waits some seconds for the authority; follow both by their ids until they are `reported` and `cleared`.',
+      'them, but never where the authority would reject either. It waits some seconds for the authority; follow both by their ids ' +
+      'until they are `reported` and `cleared`.',
     headers: [idempotencyKey],
     answers: { 200: { description: 'Both are issued.', schema: convertedDocument, headers: ['Idempotent-Replayed'] } },
     errors: [...errors, 'DOCUMENT_WOULD_BE_REJECTED'],
