@@ -50,7 +50,7 @@ export const errorCodes = {
   BUYER_REQUIRED_FOR_B2B_PREPAYMENT: permanent(400, 'A standard prepayment invoice must name the buyer.'),
   ORIGINAL_INVOICE_NOT_FOUND: permanent(
     404,
-    'This company has no invoice with this original_invoice_uuid in this environment that a note can correct.',
+    'This company has no invoice with this original_invoice_uuid in this environment that a note can correct; it is a uuid, not an invoice_id.',
   ),
   ORIGINAL_INVOICE_NOT_READY: permanent(
     400,
@@ -86,9 +86,15 @@ export const errorCodes = {
   PREPAID_AMOUNT_EXCEEDS_BALANCE: permanent(400, 'The amount is larger than the remaining balance of the prepayment invoice.'),
   INVOICE_NUMBER_EXISTS: permanent(409, 'A document with this invoice_number already exists.'),
   INVOICE_QUOTA_EXCEEDED: permanent(402, "The plan's monthly number of documents is used up."),
-  INVOICE_NOT_FOUND: permanent(404, 'This company has no invoice with this ID in this environment.'),
+  INVOICE_NOT_FOUND: permanent(
+    404,
+    'This company has no document with this invoice_id in this environment; GET /v1/invoices finds it by its uuid or number.',
+  ),
   QR_NOT_AVAILABLE: permanent(404, 'A standard document has no QR code to print until the authority has cleared it.'),
-  PRINTER_NOT_FOUND: permanent(404, 'There is no such printer, or no default printer.'),
+  PRINTER_NOT_FOUND: permanent(
+    404,
+    'The branch has no printer of this name or, where none is named, no default printer; its page Printers lists them.',
+  ),
   PRINTER_ADDRESS_NOT_ALLOWED: permanent(
     400,
     'A receipt printer is reached by an address of the local network: not this machine itself, nor the internet.',

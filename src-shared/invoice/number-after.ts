@@ -5,7 +5,10 @@ export function numberAfter(number: string): string {
   return number.slice(0, -digits.length) + String(BigInt(digits) + 1n).padStart(digits.length, '0');
 }
 
-/** The number of the first note on an invoice, also of one that another system has issued. */
-export function firstNoteNumber(original: string): string {
-  return `${original}-R1`;
+/** What is made of an invoice: a note on it, or the invoice to a business that takes its place. */
+export type MadeOfInvoice = 'note' | 'invoice';
+
+/** The first number of what is made of an invoice, also of one that another system has issued. */
+export function firstNumberOf(made: MadeOfInvoice, original: string): string {
+  return `${original}${made === 'note' ? '-R1' : '-B'}`;
 }

@@ -7,7 +7,7 @@
  * refuses is put aside with the reason, for a person to look at, and holds up nothing.
  *
  * A sale is ['key' => …, 'kind' => …, 'body' => …] and, where wanted, 'prefer'; one of 'answer' and 'refusal' is added once the
- * appliance has decided. A return has `<invoice_id>/return` as its kind.
+ * appliance has decided. A return has `<invoice_id>/return` as its kind, a conversion `<invoice_id>/convert`.
  */
 
 declare(strict_types=1);
@@ -141,7 +141,7 @@ final class SaleJournal
             return false;
         }
         $isDated = is_string($body['invoice_date'] ?? null) && is_string($body['invoice_time'] ?? null);
-        return $isDated || str_ends_with($kind, '/return');
+        return $isDated || str_ends_with($kind, '/return') || str_ends_with($kind, '/convert');
     }
 
     // Renamed into place: a till that is switched off while it writes leaves no half a sale.

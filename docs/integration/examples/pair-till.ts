@@ -50,6 +50,11 @@ export async function pairTill(code: string, name: string, caPort = 8421): Promi
 
 const [code, name, caPort] = process.argv.slice(2);
 if (code?.startsWith('sanad://pair?')) {
-  const paired = await pairTill(code, name ?? 'Till', Number(caPort ?? 8421));
-  console.log(`paired with ${String(paired['base_url'])}`);
+  await pairTill(code, name ?? 'Till', Number(caPort ?? 8421)).then(
+    (paired) => console.log(`paired with ${String(paired['base_url'])}`),
+    (error: unknown) => {
+      console.error(`not paired: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    },
+  );
 }

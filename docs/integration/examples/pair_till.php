@@ -61,6 +61,11 @@ function pairTill(string $code, string $name, int $caPort = 8421): array
 }
 
 if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
-    $paired = pairTill($argv[1], $argv[2], (int) ($argv[3] ?? 8421));
+    try {
+        $paired = pairTill($argv[1], $argv[2], (int) ($argv[3] ?? 8421));
+    } catch (\RuntimeException $error) {
+        fwrite(STDERR, "not paired: {$error->getMessage()}\n");
+        exit(1);
+    }
     echo "paired with {$paired['base_url']}\n";
 }

@@ -70,5 +70,8 @@ def pair_till(code: str, name: str, ca_port: int = 8421) -> Dict[str, Any]:
 
 
 if __name__ == "__main__":
-    paired = pair_till(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:4]))
+    try:
+        paired = pair_till(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:4]))
+    except (ValueError, OSError) as error:
+        sys.exit(f"not paired: {error}")
     print(f"paired with {paired['base_url']}")

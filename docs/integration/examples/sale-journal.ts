@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import {
   SanadError,
   SanadUnreachable,
+  type Conversion,
+  type ConvertBody,
   type DocumentBody,
   type Invoice,
   type IssueKind,
@@ -18,9 +20,14 @@ import {
   type SanadClient,
 } from './sanad-client.ts';
 
-/** A sale, or a return with the path of its invoice as its kind. One of `answer` and `refusal` is there once the appliance has decided. */
-export type Sale = IssueOptions & { key: string; answer?: Invoice; refusal?: Refusal } & (
-    { kind: IssueKind; body: DocumentBody } | { kind: `${string}/return`; body: ReturnBody }
+/**
+ * A sale, or a return or conversion with the path of its invoice as its kind. One of `answer` and `refusal` is there once the appliance
+ * has decided.
+ */
+export type Sale = IssueOptions & { key: string; answer?: Invoice | Conversion; refusal?: Refusal } & (
+    | { kind: IssueKind; body: DocumentBody }
+    | { kind: `${string}/return`; body: ReturnBody }
+    | { kind: `${string}/convert`; body: ConvertBody }
   );
 
 /**
@@ -51,11 +58,11 @@ function concernsOneSale(error: unknown): boolean {
 function isSale(content: Partial<Sale> | null, name: string): content is Sale {
   const { kind, body } = content ?? {};
   if (`${content?.key}.json` !== name || typeof kind !== 'string' || typeof body !== 'object' || body === null) return false;
-  return kind.endsWith('/return') || momentOf(body) !== '';
+  return kind.endsWith('/return') || kind.endsWith('/convert') || momentOf(body) !== '';
 }
 
-/** Of a return, and of what is no sale, there is none. */
-function momentOf(body: DocumentBody | ReturnBody): string {
+/** Of a return or a conversion, and of what is no sale, there is none. */
+function momentOf(body: Sale['body']): string {
   const parts: unknown[] = 'invoice_date' in body ? [body.invoice_date, body.invoice_time] : [undefined];
   return parts.every((part) => typeof part === 'string') ? parts.join(' ') : '';
 }
@@ -103,10 +110,14 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
     sales,
 
     /** Writes a sale down and posts it. A corrected sale may keep its key: what was refused has used up nothing. */
-    async post({ answer: _answer, refusal: _refusal, ...sale }: Sale): Promise<Issued> {
+    async post<Answer extends Invoice | Conversion = Invoice>({
+      answer: _answer,
+      refusal: _refusal,
+      ...sale
+    }: Sale): Promise<Issued<Answer>> {
       write(sale);
       try {
-        const issued = await sanad.post<Invoice>(`/v1/invoices/${sale.kind}`, sale.body, sale.key, sale);
+        const issued = await sanad.post<Answer>(`/v1/invoices/${sale.kind}`, sale.body, sale.key, sale);
         write({ ...sale, answer: issued.invoice });
         return issued;
       } catch (error) {

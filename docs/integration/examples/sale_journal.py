@@ -4,7 +4,7 @@ A sale is written down before it is posted, and each start of the till posts aga
 refuses is put aside with the reason, for a person to look at, and holds up nothing.
 
 A sale is {"key": …, "kind": …, "body": …} and, where wanted, "prefer"; one of "answer" and "refusal" is added once the appliance
-has decided. A return has `<invoice_id>/return` as its kind.
+has decided. A return has `<invoice_id>/return` as its kind, a conversion `<invoice_id>/convert`.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ def _is_sale(content: Any, name: str) -> bool:
     kind, body = content.get("kind"), content.get("body")
     if not isinstance(kind, str) or not isinstance(body, dict):
         return False
-    return kind.endswith("/return") or all(isinstance(part, str) and part for part in _moment_of(body))
+    return kind.endswith(("/return", "/convert")) or all(isinstance(part, str) and part for part in _moment_of(body))
 
 
 def _moment_of(body: Dict[str, Any]) -> Tuple[Any, Any]:
-    """Of a return there is none."""
+    """Of a return or a conversion there is none."""
     return body.get("invoice_date", ""), body.get("invoice_time", "")
 
 

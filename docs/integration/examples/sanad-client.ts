@@ -138,6 +138,9 @@ export type InvoiceRow = Pick<Invoice, 'invoice_id' | 'uuid' | 'status' | 'docum
 /** `isFinal` is false after a 202: signed and stored, on its way to the authority. */
 export type Issued<Body = Invoice> = { invoice: Body; isFinal: boolean; isReplay: boolean };
 
+/** The answer to a conversion. */
+export type Conversion = { credit_note: Invoice; invoice: Invoice };
+
 /** Both documents of a conversion; it is final once the authority has answered about both. */
 export type Converted = Omit<Issued, 'invoice'> & { creditNote: Invoice; invoice: Invoice };
 
@@ -289,7 +292,7 @@ export function createSanadClient(settings: ClientSettings) {
     /** Issues a simplified invoice again to a business: a credit note over all of it, and a standard invoice in its place. */
     async convert(invoiceId: string, body: ConvertBody, idempotencyKey: string, options: IssueOptions = {}): Promise<Converted> {
       const path = `/v1/invoices/${invoiceId}/convert`;
-      const answer: Issued<{ credit_note: Invoice; invoice: Invoice }> = await client.post(path, body, idempotencyKey, options);
+      const answer: Issued<Conversion> = await client.post(path, body, idempotencyKey, options);
       const { credit_note: creditNote, invoice } = answer.invoice;
       return { ...answer, creditNote, invoice };
     },

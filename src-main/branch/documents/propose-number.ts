@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstNoteNumber, numberAfter } from '#shared/invoice/number-after.ts';
+import { firstNumberOf, numberAfter, type MadeOfInvoice } from '#shared/invoice/number-after.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { isNumberFree } from '../ledger/check-draft.ts';
@@ -36,8 +36,10 @@ function lastNumberByHand(db: LedgerReader, egsUnitId: string): string | undefin
   )?.invoice_number;
 }
 
-function firstProposal(db: LedgerReader, egsUnitId: string, original: string | undefined): string {
-  if (original !== undefined) return firstNoteNumber(original);
+type Original = { number: string; made?: MadeOfInvoice | undefined };
+
+function firstProposal(db: LedgerReader, egsUnitId: string, original: Original | undefined): string {
+  if (original !== undefined) return firstNumberOf(original.made ?? 'note', original.number);
   const last = lastNumberByHand(db, egsUnitId);
   return last === undefined ? firstNumber : numberAfter(last);
 }
@@ -45,12 +47,12 @@ function firstProposal(db: LedgerReader, egsUnitId: string, original: string | u
 /**
  * The next free number after the last one that a person has given to an invoice of this unit.
  *
- * @param original the number of the invoice on which a note is issued, whose number is made of it.
+ * @param original the invoice of which the document is made, a note where nothing else is said: its number is made of that of the invoice.
  */
 export function proposeNumber(
   db: LedgerReader,
   { egsUnitId, ...owner }: DocumentOwner & { egsUnitId: string },
-  original?: string,
+  original?: Original,
 ): string {
   let number = firstProposal(db, egsUnitId, original);
   for (let taken = 0; taken < mostTaken && !isNumberFree(db, owner, number); taken += 1) number = numberAfter(number);

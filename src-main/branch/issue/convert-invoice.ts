@@ -171,7 +171,11 @@ function resolveInvoice(command: ConvertCommand, sold: Sold, body: ReadBody, sou
 export function resolveConversion(command: ConvertCommand, sources: Sources, now: Date): ResolvedCommand[] {
   const sold = soldAs(sources.db, command.apiKey, command.converts);
   const { documentType, invoiceType } = sold.original;
-  if (documentType !== 'invoice' || invoiceType !== 'simplified') throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
+  if (documentType !== 'invoice' || invoiceType !== 'simplified') {
+    const found = `${invoiceType} ${documentType}`;
+    const message = `Only a simplified invoice can be issued again to a business; this id is that of a ${found}.`;
+    throw new AppError('ORIGINAL_INVOICE_NOT_FOUND', { message });
+  }
   const body = readBody(command.body);
   return [resolveNoteOverAll(command, sold, body, sources, now), resolveInvoice(command, sold, body, sources, now)];
 }

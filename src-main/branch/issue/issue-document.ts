@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AppError } from '#shared/api/app-error.ts';
+import type { PreflightFinding } from '#shared/api/v1/preflight.ts';
 import { failure, success, type Result } from '#shared/result.ts';
 import { refusalOf, type RequestFault } from '#main/server/request/request-fault.ts';
 import type { ClaimsInProgress } from '#main/server/request/claims-in-progress.ts';
@@ -58,6 +59,12 @@ function findReplay(request: IssueRequest, dependencies: IssueDependencies): Iss
 
 type Stored = Result<StoredDocument[], LedgerFault[][]>;
 
+// What is rejected first; what two documents of a request have in common once.
+function inOrder(findings: readonly PreflightFinding[]): PreflightFinding[] {
+  const distinct = [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+  return distinct.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'));
+}
+
 async function refuseRejected(
   decisions: readonly Decision[],
   checked: readonly CheckedDraft[],
@@ -67,7 +74,7 @@ async function refuseRejected(
     const draft = checked[index];
     return draft === undefined ? [] : preflightFindings(draft, request, dependencies);
   });
-  const findings = (await Promise.all(found)).flat();
+  const findings = inOrder((await Promise.all(found)).flat());
   if (isRejected(findings)) throw new AppError('DOCUMENT_WOULD_BE_REJECTED', { extra: { findings } });
 }
 

@@ -1,4 +1,5 @@
 import { toJsonNumber } from '#shared/invoice/amount.ts';
+import { appErrorCodes } from '#shared/api/app-error.ts';
 import { faultOf, invalid, type RequestFault } from '#main/server/request/request-fault.ts';
 import type { LedgerFault } from '../ledger/draft.ts';
 
@@ -7,8 +8,25 @@ const exceeded = {
   debit_note: 'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
 } as const;
 
+// A note that gives back or charges more than is left, and how much that is. A conversion names no lines: it is of all of them.
+function excess(noteType: keyof typeof exceeded, linesAt: string, left: string, extra: { available: number }): RequestFault {
+  const code = exceeded[noteType];
+  const general = appErrorCodes[code].message.replace(/\.$/, '');
+  const words =
+    linesAt === ''
+      ? 'The invoice has a note or has been issued to a business already; only one without notes is issued again.'
+      : `${general}: ${left}.`;
+  return faultOf(code, linesAt, extra, words);
+}
+
 /** The field of a body with the number of a document. */
 export type NumberFieldName = 'invoice_number' | 'note_number';
+
+// Where a body has two numbers, only the path says which of them is taken.
+function takenNumber(field: NumberFieldName, invoice_id: string): RequestFault {
+  const fault = faultOf('INVOICE_NUMBER_EXISTS', field, { invoice_id }, `A document with this ${field} already exists.`);
+  return field === 'invoice_number' ? fault : { ...fault, isOfEntry: true };
+}
 
 type FaultContext = {
   /** Whether head office, which may know what the ledger does not, could not be asked. */
@@ -26,7 +44,7 @@ function requestFaultOf(
   const prepayment = `${settlement}.invoice_uuid`;
   switch (fault.code) {
     case 'NUMBER_TAKEN':
-      return faultOf('INVOICE_NUMBER_EXISTS', numberAt, { invoice_id: fault.invoiceId });
+      return takenNumber(numberAt, fault.invoiceId);
     case 'ORIGINAL_KNOWN':
       return faultOf('ORIGINAL_INVOICE_KNOWN', 'original_invoice.invoice_number', { uuid: fault.uuid });
     case 'REPLACED_UNKNOWN':
@@ -43,15 +61,20 @@ function requestFaultOf(
       return faultOf('EGS_UNIT_REPLACED', 'egs_unit_id');
     case 'QUOTA_REACHED':
       return faultOf('INVOICE_QUOTA_EXCEEDED', '');
-    case 'NOTES_EXCEED_ORIGINAL':
-      return faultOf(exceeded[fault.noteType], linesAt, { available: toJsonNumber(fault.available) });
+    case 'NOTES_EXCEED_ORIGINAL': {
+      const available = toJsonNumber(fault.available);
+      return excess(fault.noteType, linesAt, `${available} is left`, { available });
+    }
     case 'NOTES_EXCEED_CATEGORY': {
-      const { category: vat_category, available } = fault;
-      return faultOf(exceeded.credit_note, linesAt, { vat_category, available: toJsonNumber(available) });
+      const { category: vat_category } = fault;
+      const available = toJsonNumber(fault.available);
+      const extra = { vat_category, available };
+      return excess('credit_note', linesAt, `${available} is left in VAT category ${vat_category}`, extra);
     }
     case 'RETURN_EXCEEDS_LINE': {
       const available = fault.available.toNumber();
-      return { ...faultOf(exceeded.credit_note, `${linesAt}[${fault.position}].quantity`, { available }), isOfEntry: true };
+      const path = `${linesAt}[${fault.position}].quantity`;
+      return { ...excess('credit_note', path, `${available} of this line is left`, { available }), isOfEntry: true };
     }
     case 'SETTLEMENTS_EXCEED_TOTAL': {
       const words = `the amounts together exceed the total of ${toJsonNumber(fault.total)}`;

@@ -53,7 +53,9 @@ export function soldAs(db: LedgerReader, apiKey: KeyScope, invoiceId: string): S
   const row = findInvoice(db, apiKey, invoiceId);
   const original = findEarlierDocument(db, { owner, foreign: [] }, row.uuid);
   const isSale = original?.documentType === 'invoice' || original?.documentType === 'prepayment';
-  if (!isSale) throw new AppError('ORIGINAL_INVOICE_NOT_FOUND');
+  if (!isSale) {
+    throw new AppError('ORIGINAL_INVOICE_NOT_FOUND', { message: 'This is the id of a note: name the invoice that it corrects.' });
+  }
   const document = readSignedDocument(row.xml);
   if (document === undefined) throw new AppError('DOCUMENT_UNREADABLE');
   return {
@@ -75,11 +77,15 @@ function allLeft({ document, earlier }: Sold): ReturnedLine[] {
     .filter(({ quantity }) => quantity.gt(zero));
 }
 
+function lineNumberAt(index: number): string {
+  return `lines[${index}].line_number`;
+}
+
 function lineFaults(lines: readonly ReturnedLine[], { document }: Sold): RequestFault[] {
   const sold = new Set(document.lines.map(({ number }) => number));
   const named = new Set<number>();
   return lines.flatMap(({ lineNumber }, index) => {
-    const path = `lines[${index}].line_number`;
+    const path = lineNumberAt(index);
     if (!sold.has(lineNumber)) return [invalid(path, 'not_allowed', 'the invoice has no such line')];
     if (named.has(lineNumber)) return [invalid(path, 'duplicate', 'is returned by this request already')];
     named.add(lineNumber);
@@ -91,18 +97,27 @@ function isBodyFault({ code }: RequestFault): boolean {
   return code === 'VALIDATION_ERROR';
 }
 
-// The lines that come back, or why they cannot be told.
-function readLines(request: ReturnOfGoods | undefined, sold: Sold): { lines?: ReturnedLine[]; faults: RequestFault[] } {
+const nothingLeft = 'All of the invoice has come back already.';
+
+// The lines that come back, or why they cannot be told. `asked` are all that are named: of one with a fault of its own nothing comes back.
+type ReadLines = { lines?: ReturnedLine[]; asked?: ReturnedLine[]; faults: RequestFault[] };
+
+function readLines(request: ReturnOfGoods | undefined, sold: Sold): ReadLines {
   if (request === undefined) return { faults: [] };
   if (request.lines === 'all') {
     const lines = allLeft(sold);
     return lines.length > 0
       ? { lines, faults: [] }
-      : { faults: [{ ...faultOf('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', 'lines', { available: 0 }), isOfEntry: true }] };
+      : {
+          faults: [{ ...faultOf('CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', 'lines', { available: 0 }, nothingLeft), isOfEntry: true }],
+        };
   }
   const lines = request.lines.map(({ line_number: lineNumber, quantity }) => ({ lineNumber, quantity: amount(quantity) }));
   const faults = lineFaults(lines, sold);
-  return faults.length > 0 ? { faults } : { lines, faults };
+  if (faults.length === 0) return { lines, faults };
+  const faulty = new Set(faults.map(({ path }) => path));
+  const asked = lines.map((line, index) => (faulty.has(lineNumberAt(index)) ? { ...line, quantity: zero } : line));
+  return { asked, faults };
 }
 
 function termsOf({ invoice_number, reason, reason_ar, till, cashier, payments }: ReturnOfGoods) {
@@ -154,6 +169,8 @@ export type NoteCommand = {
   issuer: Issuer;
   sold: Sold;
   lines: readonly ReturnedLine[] | undefined;
+  /** Where the lines have faults, those that are compared with what is left all the same. */
+  asked?: readonly ReturnedLine[] | undefined;
   terms: NoteTerms | undefined;
   /** Even where the terms have faults. */
   number: string | undefined;
@@ -171,15 +188,15 @@ function refundOf(means: string, due: Amount): NoteTerms['payments'] {
 
 /** A credit note over lines of an invoice, as any other command is resolved. */
 export function resolveNote(
-  { apiKey, issuer, sold, lines, terms: asked, number, refundMeans, egsUnitId, bodyFaults, returnFaults }: NoteCommand,
+  { apiKey, issuer, sold, lines, asked, terms: given, number, refundMeans, egsUnitId, bodyFaults, returnFaults }: NoteCommand,
   { db, originals }: { db: LedgerReader; originals: FoundOriginals },
   now: Date,
 ): ResolvedCommand {
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const { original, document, pricesIncludeVat, earlier } = sold;
   const computation = lines && computeReturn({ original: document, pricesIncludeVat, earlier, lines });
-  const isRefund = asked !== undefined && computation !== undefined && refundMeans !== undefined;
-  const terms = isRefund ? { ...asked, payments: refundOf(refundMeans, computation.totals.payable) } : asked;
+  const isRefund = given !== undefined && computation !== undefined && refundMeans !== undefined;
+  const terms = isRefund ? { ...given, payments: refundOf(refundMeans, computation.totals.payable) } : given;
   return {
     kind: 'credit_note',
     // What is checked of it is the invoice's.
@@ -206,7 +223,7 @@ export function resolveNote(
       totalBeforePrepayments: computation && totalBeforePrepayments(computation.totals),
       amounts: computation,
       correction: { noteType: 'credit_note', original },
-      returned: lines,
+      returned: lines ?? asked,
       settlements: [],
       foreign: originals.documents,
       paid: terms?.payments && sum(terms.payments.map((payment) => amount(payment.amount))),
@@ -234,18 +251,19 @@ export function resolveReturn(
   const sold = soldAs(sources.db, apiKey, returns);
   const forms = issuer.user === null ? formsOfTills : formsOfPeople;
   const read = readBySchema(fieldOf(body, 'lines') === 'all' ? forms.all : forms.lines, body);
-  const asked: AskedReturn | undefined = read.ok ? read.value : undefined;
-  const { lines, faults } = readLines(asked, sold);
-  const egsUnitId = asked?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
+  const request: AskedReturn | undefined = read.ok ? read.value : undefined;
+  const { lines, asked, faults } = readLines(request, sold);
+  const egsUnitId = request?.egs_unit_id?.toLowerCase() ?? sold.egsUnitId;
   const note = {
     apiKey,
     issuer,
     sold,
     lines,
-    terms: asked && { ...termsOf(asked), egsUnitId },
-    number: asked?.invoice_number ?? invoiceNumber.safeParse(fieldOf(body, 'invoice_number')).data,
+    asked,
+    terms: request && { ...termsOf(request), egsUnitId },
+    number: request?.invoice_number ?? invoiceNumber.safeParse(fieldOf(body, 'invoice_number')).data,
     egsUnitId,
-    refundMeans: asked?.payment_means,
+    refundMeans: request?.payment_means,
     bodyFaults: [...(read.ok ? paymentFaults(body) : read.fault), ...faults.filter(isBodyFault)],
     returnFaults: faults.filter((fault) => !isBodyFault(fault)),
   };

@@ -95,9 +95,9 @@ function creditFaults(
   { amounts, returned = [] }: Pick<UncheckedDocument, 'amounts' | 'returned'>,
 ): { ofLines: LedgerFault[]; ofCategory: LedgerFault[] } {
   const none = { ofLines: [], ofCategory: [] };
-  if (returned.length === 0 && isOneCategory(db, original, amounts)) return none;
+  if (returned.length === 0 && (amounts === undefined || isOneCategory(db, original, amounts))) return none;
   const credited = original.foreign ?? signedDocument(db, original.invoiceId)?.document;
-  if (credited === undefined || amounts === undefined) return none;
+  if (credited === undefined) return none;
   const notes = creditNotesOn(db, original);
   const before = quantitiesReturned(notes);
   const sold = new Map('lines' in credited ? credited.lines.map(({ number, quantity }) => [number, quantity]) : []);
@@ -106,7 +106,7 @@ function creditFaults(
     return quantity.lte(left) ? [] : [{ code: 'RETURN_EXCEEDS_LINE', position, available: left }];
   });
   // Head office tells the categories of prepayments alone.
-  if (credited.subtotals.length === 0) return { ...none, ofLines };
+  if (amounts === undefined || credited.subtotals.length === 0) return { ...none, ofLines };
   const earlier = notes.map(({ document }) => document);
   const exceeded = exceededCategory(credited, amounts, earlier);
   return { ofLines, ofCategory: exceeded === undefined ? [] : [{ code: 'NOTES_EXCEED_CATEGORY', ...exceeded }] };
@@ -115,8 +115,10 @@ function creditFaults(
 // A note, together with all earlier ones of its kind, exceeds its original; or, a credit note on a prepayment, its balance.
 function noteFaults(db: LedgerReader, unchecked: UncheckedDocument): LedgerFault[] {
   const { correction, isConversion = false, totalBeforePrepayments: total } = unchecked;
-  if (correction === undefined || total === undefined) return [];
+  if (correction === undefined) return [];
   const { noteType, original } = correction;
+  // Its lines are compared with the invoice's also where they do not come to a sum.
+  if (total === undefined) return noteType === 'credit_note' ? creditFaults(db, original, unchecked).ofLines : [];
   if (isConversion && (hasNotes(db, original.invoiceId) || standingConversionOf(db, original.invoiceId) !== undefined)) {
     return [{ code: 'NOTES_EXCEED_ORIGINAL', noteType, available: availableFor(db, original, noteType) }];
   }

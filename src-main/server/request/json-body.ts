@@ -15,6 +15,10 @@ function malformed(message: string): AppError {
   return new AppError('MALFORMED_JSON', { message });
 }
 
+function emptyBody(): AppError {
+  return malformed('The body is empty: send a JSON object, {} where no field is to be said.');
+}
+
 function shortened(text: string): string {
   return text.length <= longestQuotedName ? text : `${text.slice(0, longestQuotedName)}…`;
 }
@@ -39,7 +43,7 @@ function refuseStructureFault(text: string): void {
 // The parser would replace bytes that are not UTF-8 with U+FFFD, and the change would be signed.
 function requireValidText(request: object, _response: unknown, body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  if (body.length === 0) throw malformed('The body is empty.');
+  if (body.length === 0) throw emptyBody();
   if (!isUtf8(body)) throw malformed('The body is not valid UTF-8.');
   const text = body.toString('utf8');
   refuseStructureFault(text);
@@ -97,7 +101,9 @@ export function requireJson(request: Request, _response: Response, next: NextFun
 
 function requireObject(request: Request, _response: Response, next: NextFunction): void {
   const body: unknown = request.body;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('MALFORMED_JSON');
+  if (body === undefined) throw emptyBody();
+  if (Array.isArray(body)) throw malformed('The body is a JSON array, not an object; an object without fields is {}.');
+  if (typeof body !== 'object' || body === null) throw new AppError('MALFORMED_JSON');
   next();
 }
 

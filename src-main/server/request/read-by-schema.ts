@@ -18,9 +18,21 @@ function pathOf(keys: readonly PropertyKey[]): string {
 
 const unitsOf: Record<string, string> = { array: ' entries', string: ' characters' };
 
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'an array',
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
+};
+
+// What clients often send for nothing, and how nothing is said.
+function instead(input: unknown, expected: string): string {
+  if (input === null) return ': leave the field out where there is nothing to say';
+  return Array.isArray(input) && expected !== 'array' ? ', not an array' : '';
+}
+
 function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; message: string } {
   const { expected } = issue;
-  if (isMissing(issue)) return { code: 'required', message: 'is required' };
   if (issue.input instanceof InexactNumber) {
     return {
       code: 'inexact_number',
@@ -28,9 +40,21 @@ function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; m
         'has more digits than can be kept exactly: send at most 15 significant ones, and an amount best as a string such as "12.50"',
     };
   }
-  if (expected === 'record') return { code: 'invalid_type', message: 'must be an object' };
-  if (expected === 'int') return { code: 'invalid_type', message: 'must be a whole number' };
-  return { code: 'invalid_type', message: `must be ${expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}` };
+  if (isMissing(issue)) return { code: 'required', message: 'is required' };
+  const type = typeNames[expected] ?? `a ${expected}`;
+  return { code: 'invalid_type', message: `must be ${type}${instead(issue.input, expected)}` };
+}
+
+// A code that a client sends as a number is in its list all the same.
+function valueMessage({ values, input }: Issue & { code: 'invalid_value' }): { code: string; message: string } {
+  const [first] = values;
+  const list = values.length > longestList ? undefined : `one of ${values.join(', ')}`;
+  if (input === undefined) return { code: 'required', message: list === undefined ? 'is required' : `is required: ${list}` };
+  if (typeof input === 'number' && typeof first === 'string') {
+    const example = values.includes(String(input)) ? String(input) : first;
+    return { code: 'invalid_type', message: `must be a string, such as ${JSON.stringify(example)}` };
+  }
+  return { code: 'invalid_value', message: list === undefined ? 'is not a code of its list' : `must be ${list}` };
 }
 
 function lowest({ minimum, inclusive }: Issue & { code: 'too_small' }): string {
@@ -55,10 +79,7 @@ function messageOf(issue: Issue): { code: string; message: string } {
     case 'too_big':
       return { code: issue.code, message: `must ${bound(issue.origin)} ${highest(issue)}${unitsOf[issue.origin] ?? ''}` };
     case 'invalid_value':
-      return {
-        code: issue.code,
-        message: issue.values.length > longestList ? 'is not a code of its list' : `must be one of ${issue.values.join(', ')}`,
-      };
+      return valueMessage(issue);
     case 'invalid_union':
       return { code: 'invalid_value', message: 'is none of the values allowed here' };
     case 'custom': {

@@ -22,9 +22,14 @@ export type RequestFault = {
 /** The maximum number of faults that one error lists; a longer list would be of no use and would delay other requests. */
 export const mostNamedFaults = 100;
 
-/** A fault with the text of its code. */
-export function faultOf(code: AppErrorCode, path: string, extra?: Record<string, unknown>): RequestFault {
-  return { code, path, message: appErrorCodes[code].message, ...(extra === undefined ? {} : { extra }) };
+/** A fault with the text of its code, or with one that says more. */
+export function faultOf(
+  code: AppErrorCode,
+  path: string,
+  extra?: Record<string, unknown>,
+  message: string = appErrorCodes[code].message,
+): RequestFault {
+  return { code, path, message, ...(extra === undefined ? {} : { extra }) };
 }
 
 /** A fault of one field of the body. */
@@ -52,7 +57,7 @@ function refuse(faults: readonly [RequestFault, ...RequestFault[]], unnamed: num
   return new AppError(first.code, {
     details: listed.slice(0, mostNamedFaults).map(detailOf),
     extra: { ...first.extra, ...(more > 0 ? { more_details: more } : {}) },
-    ...(isBodyFault && more > 0 ? { message } : {}),
+    ...(!isBodyFault ? { message: first.message } : more > 0 ? { message } : {}),
   });
 }
 

@@ -37,8 +37,12 @@ const ofUnit = z.uuid('must be a UUID').toLowerCase();
 export const nextNumberQuery = z.strictObject({
   egs_unit_id: ofUnit.meta({ param: { description: 'The unit that is to issue.' } }),
   original_number: optionalParameter(
-    'The number of the invoice on which a note is to be issued, also of one from before Sanad.',
+    'The number of the invoice of which a document is to be made, also of one from before Sanad.',
     invoiceNumber,
+  ),
+  made: optionalParameter(
+    'What is made of `original_number`: `note` (default), a note on it, or `invoice`, that to a business in its place.',
+    z.enum(['note', 'invoice']),
   ),
 });
 

@@ -197,7 +197,7 @@ const transaction = z
         supply_end_date: calendarDate.describe('Day of the last supply, `YYYY-MM-DD`; `supply_date` is that of the first.'),
       })
       .optional()
-      .describe('On an invoice over all supplies of a time.'),
+      .describe('On an invoice over all supplies of a time. A simplified one names its `buyer`.'),
   })
   .optional()
   .describe('What the invoice is beside its type: flags of its transaction code.')

@@ -55,7 +55,8 @@ export const errorTextsAr = {
   EXCHANGE_RATE_REQUIRED: 'تتطلب أي عملة غير الريال السعودي الحقل exchange_rate (عدد الريالات لكل وحدة من العملة).',
   BUYER_REQUIRED_FOR_B2B_NOTE: 'الفاتورة الأصلية فاتورة ضريبية، لذلك يجب أن يتضمن الإشعار بيانات المشتري.',
   BUYER_REQUIRED_FOR_B2B_PREPAYMENT: 'يجب أن تتضمن فاتورة الدفعة المقدمة الضريبية بيانات المشتري.',
-  ORIGINAL_INVOICE_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة بالمعرّف original_invoice_uuid يمكن تصحيحها بإشعار.',
+  ORIGINAL_INVOICE_NOT_FOUND:
+    'لا توجد لهذه الشركة في هذه البيئة فاتورة بالمعرّف original_invoice_uuid يمكن تصحيحها بإشعار؛ والمطلوب قيمة UUID لا invoice_id.',
   ORIGINAL_INVOICE_NOT_READY: 'لم يتم الإبلاغ عن الفاتورة الأصلية أو اعتمادها بعد؛ أعد إرسال الطلب نفسه بعد ذلك.',
   ORIGINAL_INVOICE_KNOWN: 'أصدرت هذه الشركة الفاتورة الأصلية من سند: اذكرها في original_invoice_uuid بالمعرّف الوارد في الرد.',
   EXTERNAL_ORIGINALS_OFF:
@@ -70,9 +71,11 @@ export const errorTextsAr = {
   PREPAID_AMOUNT_EXCEEDS_BALANCE: 'المبلغ أكبر من الرصيد المتبقي من فاتورة الدفعة المقدمة.',
   INVOICE_NUMBER_EXISTS: 'يوجد مستند سابق برقم الفاتورة نفسه (invoice_number).',
   INVOICE_QUOTA_EXCEEDED: 'استُنفد العدد الشهري من المستندات في الباقة.',
-  INVOICE_NOT_FOUND: 'لا توجد لهذه الشركة في هذه البيئة فاتورة بهذا المعرّف.',
+  INVOICE_NOT_FOUND:
+    'لا يوجد لهذه الشركة في هذه البيئة مستند بهذا المعرّف invoice_id؛ ويمكن العثور عليه برقمه أو بقيمة UUID عبر GET /v1/invoices.',
   QR_NOT_AVAILABLE: 'لا يتوفر رمز الاستجابة السريعة (QR) لطباعة الفاتورة الضريبية قبل أن تعتمدها الهيئة.',
-  PRINTER_NOT_FOUND: 'لا توجد طابعة بهذا الاسم، أو لا توجد طابعة افتراضية.',
+  PRINTER_NOT_FOUND:
+    'لا توجد في الفرع طابعة بهذا الاسم، أو لا توجد طابعة افتراضية إن لم تُذكر طابعة؛ وتعرض صفحة الطابعات المتاح منها.',
   PRINTER_ADDRESS_NOT_ALLOWED:
     'يجب أن يكون عنوان طابعة الإيصالات من الشبكة المحلية: ليس هذا الجهاز نفسه ولا عنوانًا على الإنترنت.',
   PRINTER_UNREACHABLE: 'يتعذر الوصول إلى الطابعة: تأكد من أنها تعمل ومتصلة بالشبكة وأن عنوانها صحيح.',

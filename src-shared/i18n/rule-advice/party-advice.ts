@@ -111,6 +111,11 @@ export const partyAdvice: Record<string, RuleAdvice> = {
     adviceAr:
       'اطلب من العميل اسمه وأرسله في buyer.name؛ وإذا لم يكن البيع تعليمًا خاصًا ولا علاجًا خاصًا لمواطن فاستخدم معالجة ضريبية أخرى للبند.',
   },
+  'BR-KSA-71': {
+    ...buyerName,
+    advice: 'Send the name of the buyer as buyer.name: a simplified summary invoice names the customer of all its supplies.',
+    adviceAr: 'أرسل اسم المشتري في buyer.name: الفاتورة المبسطة المجمّعة تذكر العميل الذي جرت له جميع التوريدات.',
+  },
   'BR-KSA-49': {
     field: 'buyer.identification',
     advice:

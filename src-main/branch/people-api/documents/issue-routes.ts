@@ -172,8 +172,8 @@ function nextNumberRoute({ db }: IssueTools): Route {
     id: 'proposeNumber',
     summary: 'Propose a number for a document by hand',
     description:
-      'The next free one after the last that a person has given to an invoice of this unit, but for a corrected one; for a note, the first ' +
-      'free one that is made of the number of its invoice. Any other free number does as well.',
+      'The next free one after the last that a person has given to an invoice of this unit, but for a corrected one; with ' +
+      '`original_number`, the first free one that is made of the number of that invoice. Any other free number does as well.',
     answers: { 200: { description: 'The number.', schema: nextNumber } },
     errors: ['EGS_UNIT_NOT_FOUND'],
     examples: {
@@ -187,10 +187,16 @@ function nextNumberRoute({ db }: IssueTools): Route {
         parameters: { egs_unit_id: exampleUnit, original_number: 'INV-1001' },
         answer: { invoice_number: 'INV-1001-R1' },
       },
+      business: {
+        summary: 'Of the invoice to a business in place of INV-1001',
+        parameters: { egs_unit_id: exampleUnit, original_number: 'INV-1001', made: 'invoice' },
+        answer: { invoice_number: 'INV-1001-B' },
+      },
     },
     query: nextNumberQuery,
-    handle: ({ query: { egs_unit_id: egsUnitId, original_number: original } }) => {
+    handle: ({ query: { egs_unit_id: egsUnitId, original_number: number, made } }) => {
       const { company_id: companyId, environment } = scopeOfUnit(db, egsUnitId);
+      const original = number === undefined ? undefined : { number, made };
       return { body: { invoice_number: proposeNumber(db, { companyId, environment, egsUnitId }, original) } };
     },
   });

@@ -49,10 +49,11 @@ export function convertRoute(tools: Tools): Route {
     summary: 'Issue an invoice again, to a business',
     description:
       'A credit note over all of a simplified invoice and a standard invoice in its place, as `POST /v1/invoices/{id}/convert` issues ' +
-      'them. It waits some seconds for the authority; follow both by their ids until they are `reported` and `cleared`.',
+      'them, but never where the authority would reject either. It waits some seconds for the authority; follow both by their ids ' +
+      'until they are `reported` and `cleared`.',
     headers: [idempotencyKey],
     answers: { 200: { description: 'Both are issued.', schema: convertedDocument, headers: ['Idempotent-Replayed'] } },
-    errors,
+    errors: [...errors, 'DOCUMENT_WOULD_BE_REJECTED'],
     examples: {
       forCompany: {
         summary: 'The customer needs it for a company',
@@ -66,7 +67,7 @@ export function convertRoute(tools: Tools): Route {
       const { scope, invoiceId } = documentOf(db, call);
       const issuer = issuedBy(call.caller.user);
       const claim = readClaim(call.request, `/manager/documents/${invoiceId}/convert`);
-      const request = { converts: invoiceId, body: call.request.body, apiKey: scope, issuer, ...claim, ...asked };
+      const request = { converts: invoiceId, body: call.request.body, apiKey: scope, issuer, ...claim, ...asked, isStrict: true };
       const { documents, isReplay } = await issueDocuments(request, issue);
       const [credit_note, invoice] = documents.map((document) => shownOf(db, scope, document));
       assert(credit_note !== undefined && invoice !== undefined, 'a conversion issues two documents');

@@ -188,7 +188,8 @@ export function createRoutes({ issue, wakeQueue, noteSale, tillOf }: CreateRoute
         'For a customer who comes back with a receipt: "I need it for my company". A credit note over all of a simplified invoice that is ' +
         'reported and has no notes, and a standard invoice of the same lines, amounts and payments to `buyer`: both are issued, or ' +
         'neither. They are of today; day of supply, till and cashier are those of the sale. Should the authority reject the standard ' +
-        'invoice, the credit note stands: issue the corrected one with `replaces_invoice_id`.',
+        'invoice, the credit note stands, and the corrected invoice is issued with `replaces_invoice_id`: ask with ' +
+        '`Prefer: handling=strict`, which issues neither then.',
       pathParameters: ofOneDocument.pathParameters,
       documentedBody: convertRequest,
       errors: [...whenIssuing, ...ofOneDocument.errors, ...returnErrors],

@@ -22,7 +22,7 @@ import { BuyerFields } from '../../buyer/buyer-fields.tsx';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useUnits } from '../../onboarding/units-api.ts';
 import { ExemptionField, VatField, vatRequest, type VatOfLine } from '../../vat/vat-fields.tsx';
-import { NoteFields, useNoteNumber } from './note-fields.tsx';
+import { NoteFields, useNumberOf } from './note-fields.tsx';
 
 const usualVat: VatOfLine = { vat_category: 'S', vat_exemption_code: '' };
 const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '', ...usualVat };
@@ -95,7 +95,7 @@ function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
     },
   });
   const { egs_unit_id: unitId, original_invoice: original } = form.values;
-  const proposed = useNoteNumber(unitId, original.invoice_number);
+  const proposed = useNumberOf('note', unitId, original.invoice_number);
   return { form, proposed };
 }
 

@@ -7,6 +7,8 @@ import { unknownBuyer } from '#shared/api/people/correction-of.ts';
 import { convertedDocument } from '#shared/api/people/sell.ts';
 import { type ManagerDocument } from '#shared/api/people/documents.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
+import { preflightResult } from '#shared/api/v1/preflight.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -18,10 +20,30 @@ import { BuyerFields } from '../../buyer/buyer-fields.tsx';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useUnits } from '../../onboarding/units-api.ts';
 import { useMay } from '../../session/session-context.ts';
+import { useNumberOf } from './note-fields.tsx';
 
-// The numbers that are proposed for the invoice and for the note over the sale.
-function numbersAfter(sold: string) {
-  return { invoice_number: `${sold}-B`, note_number: `${sold}-R1` };
+// The numbers of the invoice and of the note over the sale: where none is typed, the first free ones that are made of its number.
+function useNumbers({ egs_unit_id: egsUnitId, invoice_number: sold }: ManagerDocument) {
+  const proposed = { invoice_number: useNumberOf('invoice', egsUnitId, sold), note_number: useNumberOf('note', egsUnitId, sold) };
+  return ({ invoice_number: invoice, note_number: note }: typeof proposed) => ({
+    invoice_number: invoice.trim() === '' ? proposed.invoice_number : invoice,
+    note_number: note.trim() === '' ? proposed.note_number : note,
+  });
+}
+
+const refusedFindings = preflightResult.pick({ findings: true });
+const rules: Readonly<Record<string, string>> = { 'BR-KSA-44': 'vat_number' };
+
+// What the authority would reject, as faults of the fields that it is about.
+function markRejected(refusal: unknown): never {
+  const isRejected = refusal instanceof ApiFault && refusal.code === 'DOCUMENT_WOULD_BE_REJECTED';
+  const found = isRejected ? refusedFindings.safeParse(refusal.further).data : undefined;
+  if (!isRejected || found === undefined) throw refusal;
+  const details = found.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, code }) => ({ path, code, ...(rules[code] === undefined ? {} : { params: { rule: rules[code] } }) }));
+  const { code, status, message, requestId, further } = refusal;
+  throw new ApiFault({ code, status, message, requestId, further, details });
 }
 
 // What may issue it: the units of the same company and environment, first the one that sold it, or that has taken over from that one.
@@ -39,26 +61,35 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
   const { t } = useTranslation(['returns', 'sell']);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const change = useChange(['/documents', '/queue', '/today']);
+  const change = useChange(['/documents', '/queue', '/today', '/next-number']);
   const units = useStandardUnits(found);
   const unitId = units[0]?.egs_unit_id ?? found.egs_unit_id;
+  const numbersOf = useNumbers(found);
   const form = useApiForm({
     schema: convertRequest,
-    initialValues: { egs_unit_id: '', buyer: unknownBuyer, ...numbersAfter(found.invoice_number) },
+    initialValues: { egs_unit_id: '', buyer: unknownBuyer, invoice_number: '', note_number: '' },
     bodyOf: ({ buyer, egs_unit_id: chosen, ...numbers }) => ({
-      ...numbers,
+      ...numbersOf(numbers),
       egs_unit_id: chosen || unitId,
       buyer: buyerRequest(buyer, 'standard'),
     }),
+    fill: numbersOf,
     send: (body, idempotencyKey) =>
-      change({ method: 'POST', path: `/documents/${found.invoice_id}/convert`, body, answer: convertedDocument, idempotencyKey }),
+      change({
+        method: 'POST',
+        path: `/documents/${found.invoice_id}/convert`,
+        body,
+        answer: convertedDocument,
+        idempotencyKey,
+      }).catch(markRejected),
     onDone: ({ invoice: { invoice_id, invoice_number: number } }) => {
       showToast(t('convert.done', { number: `\u2068${number}\u2069` }));
       onClose();
       void navigate({ pathname: `/documents/${invoice_id}`, search }, { preventScrollReset: true });
     },
   });
-  const number = { isCode: true, maxLength: 127 } as const;
+  const number = { isRequired: true, isCode: true, maxLength: 127 } as const;
+  const numbers = numbersOf(form.values);
   return (
     <FormDialog title={t('convert.title')} help={t('convert.help')} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('convert.submit')} onCancel={onClose}>
@@ -78,8 +109,13 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
           isBusiness
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-          <TextField label={t('convert.invoice_number')} isRequired {...number} {...form.field('invoice_number')} />
-          <TextField label={t('field.number')} isRequired {...number} {...form.field('note_number')} />
+          <TextField
+            label={t('convert.invoice_number')}
+            {...number}
+            {...form.field('invoice_number')}
+            value={numbers.invoice_number}
+          />
+          <TextField label={t('field.number')} {...number} {...form.field('note_number')} value={numbers.note_number} />
         </SimpleGrid>
       </ApiForm>
     </FormDialog>

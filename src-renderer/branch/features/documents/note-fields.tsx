@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { nextNumber } from '#shared/api/people/sell.ts';
-import { firstNoteNumber } from '#shared/invoice/number-after.ts';
+import { firstNumberOf, type MadeOfInvoice } from '#shared/invoice/number-after.ts';
 import { offeredMeans } from '#shared/reference/payment-means.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
@@ -11,17 +11,17 @@ import { useLanguage } from '#ui/language/language-provider.tsx';
 
 const typingPauseMs = 250;
 
-/** The first free number of a note on an invoice of this number; blank where that is not known yet. */
-export function useNoteNumber(egsUnitId: string, original: string): string {
+/** The first free number of what is made of an invoice of this number; blank where that is not known yet. */
+export function useNumberOf(made: MadeOfInvoice, egsUnitId: string, original: string): string {
   const typed = original.trim();
   const [asked] = useDebouncedValue(typed, typingPauseMs);
   const { data } = useRead(
-    { path: '/next-number', query: { egs_unit_id: egsUnitId, original_number: asked }, answer: nextNumber },
+    { path: '/next-number', query: { egs_unit_id: egsUnitId, original_number: asked, made }, answer: nextNumber },
     { enabled: asked !== '' && egsUnitId !== '' },
   );
   if (typed === '') return '';
   // What is not asked yet is refused by the server where it is taken.
-  return asked === typed && data !== undefined ? data.invoice_number : firstNoteNumber(typed);
+  return asked === typed && data !== undefined ? data.invoice_number : firstNumberOf(made, typed);
 }
 
 /** What a form knows of a credit note beside its lines. */

@@ -17,7 +17,7 @@ import { numberOf } from '#ui/form/fields/read-number.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useMay } from '../../session/session-context.ts';
-import { NoteFields, useNoteNumber } from './note-fields.tsx';
+import { NoteFields, useNumberOf } from './note-fields.tsx';
 
 type Line = ManagerDocument['line_items'][number];
 
@@ -53,7 +53,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
   const navigate = useNavigate();
   const kept = useListSearch();
   const change = useChange(['/documents', '/queue', '/today', '/next-number']);
-  const proposed = useNoteNumber(found.egs_unit_id, found.invoice_number);
+  const proposed = useNumberOf('note', found.egs_unit_id, found.invoice_number);
   const form = useApiForm({
     schema: schemaOf(lines),
     initialValues: {

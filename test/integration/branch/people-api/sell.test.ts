@@ -38,8 +38,8 @@ async function entries() {
   return branchAuditPage.parse((await owner.get('/manager/audit-log?action=document.issued')).body).data;
 }
 
-async function proposed(noteOn: Record<string, string> = {}): Promise<string> {
-  const query = new URLSearchParams({ egs_unit_id: shop.egsUnitId, ...noteOn });
+async function proposed(madeOf: Record<string, string> = {}): Promise<string> {
+  const query = new URLSearchParams({ egs_unit_id: shop.egsUnitId, ...madeOf });
   const { body } = await cashier.get(`/manager/next-number?${query.toString()}`);
   return nextNumber.parse(body).invoice_number;
 }
@@ -133,6 +133,17 @@ test('goods are taken back, and an invoice is issued to a business, once for eac
   }
 });
 
+test('what the authority would reject is not issued to a business, and the sale stays as it is', async () => {
+  const { id } = await shop.sell('simplified', { line_items: lineOf(100) });
+  const buyer = { ...(shop.bodyOf('standard')['buyer'] as object), vat_number: '123' };
+  const before = await shop.counter();
+  const numbers = { invoice_number: 'STRICT-1', note_number: 'STRICT-2', egs_unit_id: shop.egsUnitId };
+  const refused = await owner.send('POST', `/manager/documents/${id}/convert`, { ...numbers, buyer });
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'DOCUMENT_WOULD_BE_REJECTED']);
+  expect(refused.body['error']).toHaveProperty('findings[0].path', 'buyer.vat_number');
+  expect(await shop.counter()).toBe(before);
+});
+
 async function shown(id: unknown) {
   return managerDocument.parse((await owner.get(`/manager/documents/${String(id)}`)).body);
 }
@@ -223,12 +234,15 @@ test('the number proposed is the next free one after the last by hand of the uni
   expect(codeOf(foreign)).toBe('EGS_UNIT_NOT_FOUND');
 });
 
-test('the number proposed for a note is the first free one that is made of the number of its invoice', async () => {
+test('the number proposed for what is made of an invoice is the first free one that is made of its number', async () => {
   const noteOn = { original_number: 'OLD-40' };
   expect(await proposed(noteOn)).toBe('OLD-40-R1');
   await issue(bodyOf('simplified', { invoice_number: 'OLD-40-R1' }));
   await shop.sell('simplified', { invoice_number: 'OLD-40-R2' });
   expect(await proposed(noteOn)).toBe('OLD-40-R3');
+  expect(await proposed({ ...noteOn, made: 'invoice' })).toBe('OLD-40-B');
+  await issue(bodyOf('simplified', { invoice_number: 'OLD-40-B' }));
+  expect(await proposed({ ...noteOn, made: 'invoice' })).toBe('OLD-40-B-2');
   const tooLong = await cashier.get(`/manager/next-number?egs_unit_id=${shop.egsUnitId}&original_number=${'9'.repeat(128)}`);
   expect(codeOf(tooLong)).toBe('VALIDATION_ERROR');
 });

@@ -135,6 +135,18 @@ test('what has notes, whatever they come to, is not converted', async () => {
   expect(errorOf(await convert(sold.id))).toMatchObject({ code: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', available: 11.5 });
 });
 
+test('a refusal says which of the two numbers is taken, and that a standard invoice is not issued again', async () => {
+  const [sold, other] = [await branch.sell('simplified'), await branch.sell('standard', { invoice_number: 'TAKEN-BEFORE' })];
+  for (const field of ['invoice_number', 'note_number']) {
+    const taken = errorOf(await convert(sold.id, { ...bodyOf(), [field]: 'TAKEN-BEFORE' }));
+    expect(taken['message']).toBe(`A document with this ${field} already exists.`);
+  }
+  expect(errorOf(await convert(sold.id, bodyOf({ note_number: 'TAKEN-BEFORE' })))).toMatchObject({
+    details: [{ path: 'note_number' }],
+  });
+  expect(errorOf(await convert(other.id))['message']).toContain('this id is that of a standard invoice');
+});
+
 async function codeOf(id: string): Promise<unknown[]> {
   const answer = await convert(id);
   return [answer.status, errorOf(answer)['code']];
@@ -183,6 +195,9 @@ test('all that is wrong with a request is said at once, and a refusal leaves nei
   const strict = { prefer: 'handling=strict' };
   const rejected = await convert(sold.id, bodyOf({ buyer: { ...company, vat_number: '123' } }), strict);
   expect(errorOf(rejected)['code']).toBe('DOCUMENT_WOULD_BE_REJECTED');
+  const [first, ...warnings] = errorOf(rejected)['findings'] as Fields[];
+  expect(first).toMatchObject({ code: 'BR-KSA-44', severity: 'error' });
+  expect(new Set(warnings.map((finding) => JSON.stringify(finding))).size).toBe(warnings.length);
   expect(await branch.counter()).toBe(counter);
   expect(await branch.detailOf(sold.id)).toMatchObject({ creditable: (await branch.detailOf(sold.id))['total'] });
 });

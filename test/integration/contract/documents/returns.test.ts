@@ -110,7 +110,7 @@ test('all that is wrong with a return is said at once', async () => {
     egs_unit_id: '00000000-0000-4000-8000-000000000000',
     invoice_number: (await branch.detailOf(sold.id))['invoice_number'],
     lines: [
-      { line_number: 1, quantity: 1 },
+      { line_number: 1, quantity: 1_000 },
       { line_number: 1, quantity: 1 },
       { line_number: 99, quantity: 1 },
     ],
@@ -118,6 +118,7 @@ test('all that is wrong with a return is said at once', async () => {
   expect(faultsOf(taken)).toEqual([
     'egs_unit_id: EGS_UNIT_NOT_FOUND',
     'invoice_number: INVOICE_NUMBER_EXISTS',
+    'lines[0].quantity: CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
     'lines[1].line_number: duplicate',
     'lines[2].line_number: not_allowed',
   ]);

@@ -195,11 +195,14 @@ function kindFields(kind: CreateKind, world: BodyWorld): fc.Arbitrary<Record<str
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.uniqueArray(entry, { maxLength: 3, selector: ({ invoice_uuid }) => invoice_uuid }) },
   );
+  const summary = fc.constantFrom({ supply_end_date: '2026-11-20' }, { supply_end_date: '2026-11-21' });
+  const flags = { third_party: fc.boolean(), nominal: fc.boolean(), summary };
+  const transaction = fc.record(flags, { requiredKeys: [] });
   switch (kind) {
     case 'simplified':
-      return fc.record({ buyer, prepaid_invoices: settled }, { requiredKeys: [] });
+      return fc.record({ buyer, prepaid_invoices: settled, transaction }, { requiredKeys: [] });
     case 'standard':
-      return fc.record({ buyer, prepaid_invoices: settled }, { requiredKeys: ['buyer'] });
+      return fc.record({ buyer, prepaid_invoices: settled, transaction }, { requiredKeys: ['buyer'] });
     case 'credit_note':
     case 'debit_note':
       return fc

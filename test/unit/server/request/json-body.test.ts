@@ -47,6 +47,12 @@ test.each([
   expect(await sent(body)).toEqual([400, 'MALFORMED_JSON']);
 });
 
+test.each([[''], ['[]']])('says of a body %j how an object without fields is sent', async (body) => {
+  const answer = await fetch(server.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const { error } = (await answer.json()) as { error: { message: string } };
+  expect(error.message).toContain('{}');
+});
+
 test('refuses more values than any request has, and more bytes', async () => {
   expect(await sent(`{"a":[${'1,'.repeat(50_000)}1]}`)).toEqual([400, 'VALIDATION_ERROR']);
   expect(await sent(`{"a":"${'a'.repeat(1024 * 1024)}"}`)).toEqual([413, 'PAYLOAD_TOO_LARGE']);

@@ -10,7 +10,8 @@ const schema = z.strictObject({
   price: z.number().positive().optional(),
   count: z.int().max(10).optional(),
   kind: z.enum(['goods', 'services']).optional(),
-  lines: z.array(z.strictObject({ unit: z.string() })).optional(),
+  needed: z.strictObject({ kind: z.enum(['goods', 'services']) }).optional(),
+  lines: z.array(z.strictObject({ unit: z.string(), kind: z.enum(['10', '48']).optional() })).optional(),
 });
 
 function refusalOf(body: unknown): AppError {
@@ -35,7 +36,12 @@ test.each<[object, string, string, string, FaultParams?]>([
   [{ count: 1.5 }, 'count', 'invalid_type', 'must be a whole number'],
   [{ count: 11 }, 'count', 'too_big', 'must be at most 10', { rule: 'too_large', limit: 10 }],
   [{ kind: 'other' }, 'kind', 'invalid_value', 'must be one of goods, services'],
+  [{ lines: [{ unit: 'PCE', kind: 48 }] }, 'lines[0].kind', 'invalid_type', 'must be a string, such as "48"'],
+  [{ lines: [{ unit: 'PCE', kind: 1 }] }, 'lines[0].kind', 'invalid_type', 'must be a string, such as "10"'],
+  [{ name: null }, 'name', 'invalid_type', 'must be a string: leave the field out where there is nothing to say'],
+  [{ price: [] }, 'price', 'invalid_type', 'must be a number, not an array'],
   [{ lines: {} }, 'lines', 'invalid_type', 'must be an array'],
+  [{ needed: {} }, 'needed.kind', 'required', 'is required: one of goods, services'],
   [{ lines: [{ unit: 'PCE' }, {}] }, 'lines[1].unit', 'required', 'is required'],
   [{ lines: [{ unit: 'PCE', colour: 1 }] }, 'lines[0].colour', 'unknown_field', 'is not a field of this request'],
 ])('says of %j what is wrong, and with which field', (body, path, code, message, params) => {
