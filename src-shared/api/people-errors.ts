@@ -56,6 +56,7 @@ export const managerErrorCodes = {
     'No mail server is set, so no mail is sent: start the appliance with --smtp-url and --mail-from.',
   ),
   MAIL_NOT_FOUND: permanent(404, 'There is no such mail; each is kept for 90 days.'),
+  MAIL_LIMIT_REACHED: retryable(429, 'So much mail went out within an hour that no more does; try again later.'),
   MAIL_SENT: permanent(409, 'The mail server has taken this mail already.'),
   DOCUMENT_NOT_TO_BE_SENT: permanent(
     409,

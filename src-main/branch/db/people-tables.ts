@@ -71,6 +71,9 @@ export type MailTable = {
   created_at: string;
   sent_at: string | null;
   next_attempt_at: string | null;
+  tried_since: string;
+  tries: number;
+  reason: Mail['reason'];
   error: string | null;
 };
 

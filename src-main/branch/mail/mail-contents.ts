@@ -1,5 +1,5 @@
 import { AppError } from '#shared/api/app-error.ts';
-import { inLanguage } from '#shared/i18n/in-language.ts';
+import { inLanguage, nameInLanguage } from '#shared/i18n/in-language.ts';
 import type { Language } from '#shared/i18n/texts/languages.ts';
 import { mayBeHandedOver } from '#shared/invoice/submission-status.ts';
 import type { OutgoingMail } from '#main/platform/mail/send-mail.ts';
@@ -18,8 +18,8 @@ export type ContentTools = { db: LedgerReader; reads: Pick<ReadWorker, 'pdfReque
 
 const words = {
   en: {
-    test: 'Test of the mail server',
-    testText: 'Sanad sends mail by this server. You need not do anything.',
+    test: 'Mail server test',
+    testText: 'Sanad can send e-mail through this server. You do not need to do anything.',
     copy: (number: string, seller: string) => `${seller}: document ${number}`,
     attached: (number: string) => `The tax document ${number} is attached as a PDF, with the signed XML inside.`,
     open: 'Open it in a browser',
@@ -42,7 +42,7 @@ function foundDocument(db: LedgerReader, scope: KeyScope, invoiceId: string) {
 function sellerOf(db: LedgerReader, companyId: string, language: Language): string {
   const { legal_name: name, legal_name_ar: arabic } =
     db.first(db.sql.selectFrom('companies').select(['legal_name', 'legal_name_ar']).where('company_id', '=', companyId)) ?? {};
-  return inLanguage((language === 'ar' ? (arabic ?? name) : name) ?? '', language);
+  return inLanguage(nameInLanguage({ name: name ?? '', arabic: arabic ?? null }, language), language);
 }
 
 /** The subject of a test. */
@@ -64,7 +64,8 @@ export function subjectOfDocument(
   return words[language].copy(number, sellerOf(db, companyId, language));
 }
 
-type Content = Pick<OutgoingMail, 'text' | 'html' | 'attachments'>;
+/** What a mail says, and what it brings. */
+export type Content = Pick<OutgoingMail, 'text' | 'html' | 'attachments'>;
 
 async function copyOf({ db, reads, pdfRenderer }: ContentTools, { language, subject, invoice_id }: MailTable): Promise<Content> {
   const invoiceId = invoice_id ?? '';
@@ -87,7 +88,7 @@ async function copyOf({ db, reads, pdfRenderer }: ContentTools, { language, subj
 /**
  * What a mail says, made when it is sent: nothing of it is stored.
  *
- * @throws AppError DOCUMENT_NOT_TO_BE_SENT, SERVICE_BUSY.
+ * @throws AppError INVOICE_NOT_FOUND, DOCUMENT_NOT_TO_BE_SENT.
  */
 export async function contentOfMail(tools: ContentTools, mail: MailTable): Promise<Content> {
   if (mail.kind === 'document') return copyOf(tools, mail);

@@ -5,10 +5,17 @@ import type { Clock } from '#main/platform/clock.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import type { Logger } from '#main/platform/logger.ts';
 import { shownSmtpUrl, type MailServer } from '#main/platform/mail/mail-options.ts';
-import { createSendMail, nextMailAttempt, type MailOutcome, type SendMail } from '#main/platform/mail/send-mail.ts';
+import {
+  createSendMail,
+  longestMailPauseMs,
+  mailLimits,
+  nextMailAttempt,
+  type MailOutcome,
+  type SendMail,
+} from '#main/platform/mail/send-mail.ts';
 import type { Commit, LedgerWriter } from '../db/ledger-database.ts';
 import type { MailTable } from '../db/people-tables.ts';
-import { contentOfMail, type ContentTools } from './mail-contents.ts';
+import { contentOfMail, type Content, type ContentTools } from './mail-contents.ts';
 import { findMail, shownMail } from './mails.ts';
 
 // A mail that is asked for.
@@ -18,15 +25,16 @@ type NewMail = { kind: MailKind; to: string; language: Language; subject: string
 export type Mailer = {
   settings(): MailSettings;
   /**
-   * Stores a mail, in the transaction of what it tells of; {@link Mailer.wake} afterwards sends it at once.
+   * Stores a mail, in the transaction of what it tells of; {@link Mailer.wake} afterwards sends it at once. Where the same is on its way to the
+   * same address, that one is the answer.
    *
-   * @throws AppError MAIL_NOT_SET_UP.
+   * @throws AppError MAIL_NOT_SET_UP, MAIL_LIMIT_REACHED.
    */
   add(writer: LedgerWriter, mail: NewMail): Mail;
   /**
-   * Tries a mail again that was given up, or waits.
+   * Tries a mail again that was given up, or waits, for another three days.
    *
-   * @throws AppError MAIL_NOT_FOUND, MAIL_NOT_SET_UP, MAIL_SENT.
+   * @throws AppError MAIL_NOT_FOUND, MAIL_NOT_SET_UP, MAIL_SENT, MAIL_LIMIT_REACHED.
    */
   retry(writer: LedgerWriter, mailId: string): Mail;
   /** Sends what is due. */
@@ -44,58 +52,94 @@ export type MailerOptions = ContentTools & {
 };
 
 const lookEveryMs = 1_000;
-const keptDays = 90;
-const dayMs = 24 * 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
+const keptMs = 90 * 24 * hourMs;
+// A shop sends a copy once or twice; what sends more is no person, or means no good.
+const mostMailsAnHour = 200;
+const mostOfDocumentAnHour = 10;
 
-// What was finished long ago is of no use to anybody, and names people.
-function forgetOld(writer: LedgerWriter, now: Date): void {
-  const before = new Date(now.getTime() - keptDays * dayMs).toISOString();
-  writer.run(writer.sql.deleteFrom('mails').where('created_at', '<', before).where('next_attempt_at', 'is', null));
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
 }
 
+// What was sent long ago is of no use to anybody, and names people.
+function forgetOld(writer: LedgerWriter, now: Date): void {
+  writer.run(writer.sql.deleteFrom('mails').where('created_at', '<', before(now, keptMs)));
+}
+
+// What is due. A clock that was set back holds up nothing for longer than the longest pause.
 function nextDue({ db, clock }: Pick<MailerOptions, 'db' | 'clock'>): MailTable | undefined {
+  const now = clock.now();
+  const beyond = new Date(now.getTime() + longestMailPauseMs).toISOString();
   return db.first(
     db.sql
       .selectFrom('mails')
       .selectAll()
-      .where('next_attempt_at', '<=', clock.now().toISOString())
+      .where('next_attempt_at', 'is not', null)
+      .where((is) => is.or([is('next_attempt_at', '<=', now.toISOString()), is('next_attempt_at', '>', beyond)]))
       .orderBy('next_attempt_at')
       .limit(1),
   );
 }
 
-// After an attempt, which is one of `attempts` so far.
-function stateAfter({ result, error }: MailOutcome, attempts: number, now: Date) {
-  if (result === 'sent') return { status: 'sent', sent_at: now.toISOString(), next_attempt_at: null, error: null } as const;
-  const next = result === 'refused' ? undefined : nextMailAttempt(attempts, now);
-  if (next === undefined) return { status: 'failed', next_attempt_at: null, error } as const;
-  return { status: 'retrying', next_attempt_at: next.toISOString(), error } as const;
+function isTooLate({ tries, tried_since: since }: MailTable, now: Date): boolean {
+  return tries >= mailLimits.tries || now.getTime() - Date.parse(since) > mailLimits.ms;
 }
 
-async function attempt(tools: MailerOptions, send: SendMail, mail: MailTable): Promise<MailOutcome> {
+// An attempt that has begun.
+type Claim = { mail: MailTable; attempt: number };
+
+// Takes a mail before it is sent, so that what cannot be stored is not sent, and one that ends the program is not tried again at once.
+// Undefined where it is given up.
+function claim(writer: LedgerWriter, mail: MailTable, now: Date): Claim | undefined {
+  const { mail_id } = mail;
+  if (isTooLate(mail, now)) {
+    writer.update('mails', { status: 'failed', next_attempt_at: null }, { mail_id });
+    return undefined;
+  }
+  const last = writer.first(
+    writer.sql.selectFrom('mail_attempts').select('attempt').where('mail_id', '=', mail_id).orderBy('attempt', 'desc').limit(1),
+  );
+  const [attempt, tries] = [(last?.attempt ?? 0) + 1, mail.tries + 1];
+  writer.insert('mail_attempts', { mail_id, attempt, at: now.toISOString(), code: null, answer: null, error: null });
+  writer.update('mails', { tries, next_attempt_at: nextMailAttempt(tries, now).toISOString() }, { mail_id });
+  return { mail: { ...mail, tries }, attempt };
+}
+
+type Outcome = Omit<MailOutcome, 'result'> & { result: MailOutcome['result'] | 'not_to_be_sent' | 'not_made' };
+
+function stateAfter({ result, error }: Outcome, mail: MailTable, now: Date) {
+  if (result === 'sent') {
+    return { status: 'sent', sent_at: now.toISOString(), next_attempt_at: null, reason: null, error: null } as const;
+  }
+  const why = { reason: result, error } as const;
+  const isFinal = result === 'refused' || result === 'not_to_be_sent' || isTooLate(mail, now);
+  if (isFinal) return { ...why, status: 'failed', next_attempt_at: null } as const;
+  return { ...why, status: 'retrying', next_attempt_at: nextMailAttempt(mail.tries, now).toISOString() } as const;
+}
+
+function finish(writer: LedgerWriter, { mail, attempt }: Claim, { outcome, now }: { outcome: Outcome; now: Date }): void {
+  const { mail_id } = mail;
+  const { code, answer, error } = outcome;
+  writer.update('mail_attempts', { code, answer, error }, { mail_id, attempt });
+  writer.update('mails', stateAfter(outcome, mail, now), { mail_id });
+}
+
+const finalFaults: readonly string[] = ['DOCUMENT_NOT_TO_BE_SENT', 'INVOICE_NOT_FOUND'];
+
+async function tryOnce(
+  tools: MailerOptions,
+  mail: MailTable,
+  send: (content: Content) => Promise<MailOutcome>,
+): Promise<Outcome> {
   try {
-    const { mail_id: mailId, kind, recipient: to, language, subject } = mail;
-    return await send({ mailId, kind, to, language, subject, ...(await contentOfMail(tools, mail)) });
+    return await send(await contentOfMail(tools, mail));
   } catch (cause) {
     // Its content could not be made. What is no longer to be sent is given up; another cause may pass.
-    const isFinal = cause instanceof AppError && !['SERVICE_BUSY', 'DOCUMENT_UNREADABLE'].includes(cause.code);
-    tools.logger.warn({ err: cause, mail_id: mail.mail_id }, 'the content of a mail could not be made');
-    const error = cause instanceof AppError ? cause.message : 'The content of the mail could not be made.';
-    return { result: isFinal ? 'refused' : 'unsent', code: null, answer: null, error };
+    const isFinal = cause instanceof AppError && finalFaults.includes(cause.code);
+    if (!isFinal) tools.logger.warn({ err: cause, mail_id: mail.mail_id }, 'the content of a mail could not be made');
+    return { result: isFinal ? 'not_to_be_sent' : 'not_made', code: null, answer: null, error: null };
   }
-}
-
-function storeAttempt(writer: LedgerWriter, { mail_id }: MailTable, { outcome, now }: { outcome: MailOutcome; now: Date }): void {
-  const { code, answer, error } = outcome;
-  const before = writer.first(
-    writer.sql
-      .selectFrom('mail_attempts')
-      .select((build) => build.fn.countAll<number>().as('attempts'))
-      .where('mail_id', '=', mail_id),
-  );
-  const number = (before?.attempts ?? 0) + 1;
-  writer.insert('mail_attempts', { mail_id, attempt: number, at: now.toISOString(), code, answer, error });
-  writer.update('mails', stateAfter(outcome, number, now), { mail_id });
 }
 
 function settingsOf(server: MailServer | undefined): MailSettings {
@@ -103,12 +147,38 @@ function settingsOf(server: MailServer | undefined): MailSettings {
   return { enabled: true, source: 'flags', smtp_url: shownSmtpUrl(server), mail_from: server.from };
 }
 
-function addMail(writer: LedgerWriter, { kind, to, language, subject, invoiceId }: NewMail, now: Date): Mail {
-  forgetOld(writer, now);
+function refuseTooMany(writer: LedgerWriter, invoiceId: string | undefined, now: Date): void {
+  const since = before(now, hourMs);
+  const lately = writer.all(
+    writer.sql.selectFrom('mails').select('invoice_id').where('created_at', '>', since).limit(mostMailsAnHour),
+  );
+  const ofDocument = lately.filter(({ invoice_id }) => invoice_id !== null && invoice_id === invoiceId);
+  if (lately.length >= mostMailsAnHour || ofDocument.length >= mostOfDocumentAnHour) throw new AppError('MAIL_LIMIT_REACHED');
+}
+
+function underway(writer: LedgerWriter, { kind, to, language, invoiceId }: NewMail): MailTable | undefined {
+  return writer.first(
+    writer.sql
+      .selectFrom('mails')
+      .selectAll()
+      .where('next_attempt_at', 'is not', null)
+      .where('kind', '=', kind)
+      .where('recipient', '=', to)
+      .where('language', '=', language)
+      .where('invoice_id', 'is', invoiceId ?? null)
+      .limit(1),
+  );
+}
+
+function addMail(writer: LedgerWriter, added: NewMail, now: Date): Mail {
+  const same = underway(writer, added);
+  if (same !== undefined) return shownMail(same);
+  const { kind, to, language, subject, invoiceId } = added;
+  refuseTooMany(writer, invoiceId, now);
   const at = now.toISOString();
   const about = { kind, recipient: to, language, subject, invoice_id: invoiceId ?? null };
-  const state = { status: 'queued', created_at: at, sent_at: null, next_attempt_at: at, error: null } as const;
-  const mail: MailTable = { mail_id: uuidV7(now), ...about, ...state };
+  const tried = { tried_since: at, tries: 0, next_attempt_at: at, reason: null, error: null };
+  const mail: MailTable = { mail_id: uuidV7(now), ...about, status: 'queued', created_at: at, sent_at: null, ...tried };
   writer.insert('mails', mail);
   return shownMail(mail);
 }
@@ -117,7 +187,12 @@ function retryMail(writer: LedgerWriter, mailId: string, now: Date): Mail {
   const mail = findMail(writer, mailId);
   if (mail === undefined) throw new AppError('MAIL_NOT_FOUND');
   if (mail.status === 'sent') throw new AppError('MAIL_SENT');
-  const again = { status: 'retrying', next_attempt_at: now.toISOString() } as const;
+  const lately = writer.all(
+    writer.sql.selectFrom('mail_attempts').select('attempt').where('mail_id', '=', mailId).where('at', '>', before(now, hourMs)),
+  );
+  if (lately.length >= mostOfDocumentAnHour) throw new AppError('MAIL_LIMIT_REACHED');
+  const at = now.toISOString();
+  const again = { status: 'retrying', tried_since: at, tries: 0, next_attempt_at: at } as const;
   writer.update('mails', again, { mail_id: mailId });
   return shownMail({ ...mail, ...again });
 }
@@ -128,19 +203,33 @@ export function createMailer(options: MailerOptions): Mailer {
   const send = server === undefined ? undefined : createSendMail(server);
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let forgetAtMs = -Infinity;
   const closing = new AbortController();
 
   async function sendDue(by: SendMail): Promise<void> {
-    for (let mail = nextDue(options); mail !== undefined && !closing.signal.aborted; mail = nextDue(options)) {
-      const due = mail;
-      const outcome = await attempt(options, by, due);
-      await commit((writer) => storeAttempt(writer, due, { outcome, now: clock.now() }));
+    for (let due = nextDue(options); due !== undefined && !closing.signal.aborted; due = nextDue(options)) {
+      const mail = due;
+      const claimed = await commit((writer) => claim(writer, mail, clock.now()));
+      if (claimed === undefined) continue;
+      const { mail_id: mailId, kind, recipient: to, language, subject } = mail;
+      const outcome = await tryOnce(options, mail, (content) =>
+        by({ mailId, kind, to, language, subject, ...content }, closing.signal),
+      );
+      await commit((writer) => finish(writer, claimed, { outcome, now: clock.now() }));
     }
   }
 
+  async function look(): Promise<void> {
+    if (clock.monotonicMs() >= forgetAtMs) {
+      await commit((writer) => forgetOld(writer, clock.now()));
+      forgetAtMs = clock.monotonicMs() + hourMs;
+    }
+    if (send !== undefined) await sendDue(send);
+  }
+
   function wake(): void {
-    if (send === undefined || closing.signal.aborted || running !== undefined) return;
-    running = sendDue(send)
+    if (closing.signal.aborted || running !== undefined) return;
+    running = look()
       .catch((cause: unknown) => logger.error({ err: cause }, 'mail could not be sent'))
       .finally(() => {
         running = undefined;
@@ -163,7 +252,6 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     wake,
     start() {
-      if (send === undefined) return;
       wake();
       timer = setInterval(wake, lookEveryMs);
       timer.unref();

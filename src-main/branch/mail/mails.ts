@@ -7,7 +7,7 @@ import type { MailTable } from '../db/people-tables.ts';
 type Rows = Pick<LedgerReader, 'all' | 'first' | 'sql'>;
 
 /** A mail as answers show it. */
-export function shownMail({ recipient, ...row }: MailTable): Mail {
+export function shownMail({ recipient, tried_since: _since, tries: _tries, ...row }: MailTable): Mail {
   return { ...row, to: recipient };
 }
 

@@ -11,34 +11,36 @@ function isOpenToOthers(file: string): boolean {
   return (mode & others) !== 0 || ((mode & group) !== 0 && uid === process.getuid?.());
 }
 
-function readPassphraseFile(file: string): string {
+function readPrivateFile(file: string, noun: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) throw new StartFault(`The passphrase file ${file} does not exist.`);
-  if (stat.isDirectory()) throw new StartFault(`The passphrase file ${file} is a folder.`);
-  if (process.platform === 'win32') refuseForeignRights('passphrase file', file);
+  if (stat === undefined) throw new StartFault(`The ${noun} ${file} does not exist.`);
+  if (stat.isDirectory()) throw new StartFault(`The ${noun} ${file} is a folder.`);
+  if (process.platform === 'win32') refuseForeignRights(noun, file);
   else if (isOpenToOthers(file)) {
-    throw new StartFault(`Other users of this machine can read the passphrase file ${file}: run chmod 600 ${file}.`);
+    throw new StartFault(`Other users of this machine can read the ${noun} ${file}: run chmod 600 ${file}.`);
   }
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new StartFault(`The passphrase file ${file} cannot be read.`, { cause });
+    throw new StartFault(`The ${noun} ${file} cannot be read.`, { cause });
   }
-  if (text === '') throw new StartFault(`The passphrase file ${file} is empty.`);
+  if (text === '') throw new StartFault(`The ${noun} ${file} is empty.`);
   return text;
 }
 
 /**
  * A passphrase from a private file, without the line end, or else from an environment variable; undefined if neither is given.
  *
+ * @param noun what the file is, in faults.
  * @throws StartFault if the file cannot be read, is empty, or is readable by others.
  */
 export function readPassphrase(
   file: string | undefined,
   variable: string,
   environment: NodeJS.ProcessEnv = process.env,
+  noun = 'passphrase file',
 ): string | undefined {
-  if (file !== undefined) return readPassphraseFile(file);
+  if (file !== undefined) return readPrivateFile(file, noun);
   return environment[variable] === '' ? undefined : environment[variable];
 }

@@ -41,7 +41,8 @@ type MailFlagValues = { 'smtp-url'?: string | undefined; 'smtp-url-file'?: strin
 
 const usualPort = 587;
 const usualTlsPort = 465;
-const address = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+// ASCII alone: it stands in headers, for which not every server takes more.
+const address = /^[!-;=?A-~]+@[\da-z-]+(?:\.[\da-z-]+)+$/i;
 const form = 'smtp://USER:PASSWORD@HOST:PORT or smtps://…';
 
 function decoded(part: string): string | undefined {
@@ -89,7 +90,7 @@ function readSmtpUrl(text: string): Omit<MailServer, 'from'> {
 export function mailOption(flags: MailFlagValues, warn: (sentence: string) => void): MailServer | undefined {
   const { 'smtp-url': typed, 'smtp-url-file': file, 'mail-from': from } = flags;
   if (typed !== undefined && file !== undefined) throw new StartFault('--smtp-url and --smtp-url-file say the same: give one.');
-  const text = typed ?? readPassphrase(file, 'SANAD_SMTP_URL');
+  const text = typed ?? readPassphrase(file, 'SANAD_SMTP_URL', process.env, 'mail server file');
   if (text === undefined && from === undefined) return undefined;
   if (text === undefined || from === undefined) throw new StartFault('--smtp-url and --mail-from go together.');
   if (!address.test(from)) throw new StartFault('--mail-from must be an e-mail address.');

@@ -19,7 +19,7 @@ export type OutgoingMail = {
 /** What has come of an attempt. */
 export type MailOutcome = {
   /** `refused` will be refused again; `login_refused` is the fault of the settings, not of the mail. */
-  result: 'sent' | 'refused' | 'login_refused' | 'unsent';
+  result: 'sent' | 'refused' | 'login_refused' | 'not_now' | 'unreachable';
   /** The SMTP code of the answer, and the answer; null where there was none. */
   code: number | null;
   answer: string | null;
@@ -27,11 +27,13 @@ export type MailOutcome = {
   error: string | null;
 };
 
-/** Sends a mail, once. It never throws: what went wrong is in its outcome. */
-export type SendMail = (mail: OutgoingMail) => Promise<MailOutcome>;
+/** Sends a mail, once, until the signal ends it. It never throws: what went wrong is in its outcome. */
+export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<MailOutcome>;
 
 const connectionTimeoutMs = 20_000;
 const silenceTimeoutMs = 60_000;
+// A server that answers a little at a time holds up no other mail for longer.
+const longestAttemptMs = 120_000;
 const longestAnswer = 500;
 const permanentFailure = 500;
 
@@ -45,7 +47,12 @@ function resultOf({ code, responseCode, command }: SmtpFault): MailOutcome['resu
   if (code === 'EAUTH') return 'login_refused';
   const isPermanent = typeof responseCode === 'number' && responseCode >= permanentFailure;
   // What the server says against the recipient or the message itself; against the sender is against the settings.
-  return isPermanent && (command === 'RCPT TO' || command === 'DATA') ? 'refused' : 'unsent';
+  if (isPermanent && (command === 'RCPT TO' || command === 'DATA')) return 'refused';
+  return responseCode === undefined ? 'unreachable' : 'not_now';
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /** Sends mail by a server. */
@@ -70,16 +77,18 @@ export function createSendMail(server: MailServer): SendMail {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
-  // A server may repeat what it was sent.
+  // A server may repeat what it was sent, as it was sent.
+  const spoken = password === undefined ? [] : [password, base64(password), base64(`\0${user}\0${password}`)];
   function shown(text: unknown): string | null {
     if (typeof text !== 'string') return null;
-    const open = password === undefined ? text : text.replaceAll(password, hidden);
+    const open = spoken.reduce((rest, secret) => rest.replaceAll(secret, hidden), text);
     return withoutSecrets(open).slice(0, longestAnswer);
   }
 
-  return async ({ mailId, kind, to, language, subject, text, html, attachments = [] }) => {
+  return async ({ mailId, kind, to, language, subject, text, html, attachments = [] }, signal) => {
     try {
       const { response } = await transport.sendMail({
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]),
         messageId: `<${mailId}@${domain}>`,
         from,
         to: { name: '', address: to },
@@ -107,12 +116,16 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const firstPausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs];
-const laterPauseMs = 4 * hourMs;
 // Three days of them.
 const laterPauses = 18;
 
-/** When a mail is tried again after so many failed attempts; undefined where it is given up. */
-export function nextMailAttempt(attempts: number, now: Date): Date | undefined {
-  if (attempts > firstPausesMs.length + laterPauses) return undefined;
-  return new Date(now.getTime() + (firstPausesMs[attempts - 1] ?? laterPauseMs));
+/** The longest time between two attempts. */
+export const longestMailPauseMs = 4 * hourMs;
+
+/** How often a mail is tried at most, and how long: a machine that was off for a month sends no mail of then. */
+export const mailLimits = { tries: 1 + firstPausesMs.length + laterPauses, ms: 84 * hourMs };
+
+/** When a mail is tried again after so many attempts (1, 2, 3 …). */
+export function nextMailAttempt(tries: number, now: Date): Date {
+  return new Date(now.getTime() + (firstPausesMs[tries - 1] ?? longestMailPauseMs));
 }

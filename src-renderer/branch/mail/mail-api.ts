@@ -8,17 +8,20 @@ export function useMailSettings() {
 }
 
 const shownMails = 10;
-const lookEveryMs = 1_000;
+const soonMs = 1_000;
+const laterMs = 5_000;
 
-function isUnderway({ status, next_attempt_at: next }: Mail): boolean {
-  return status === 'queued' || (next !== null && Date.parse(next) <= Date.now());
+// How soon it is worth looking again: what waits may be sent at any moment.
+function pauseOf(mails: readonly Mail[]): number | false {
+  if (mails.some(({ status }) => status === 'queued')) return soonMs;
+  return mails.some(({ next_attempt_at: next }) => next !== null) ? laterMs : false;
 }
 
 /** The newest mails, or those that bring a document; read again as long as one is on its way. */
 export function useMails(query: { invoice_id?: string }) {
   return useRead(
     { path: '/mails', query: { ...query, limit: shownMails }, answer: mailsPage },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) === true ? lookEveryMs : false) },
+    { refetchInterval: ({ state }) => pauseOf(state.data?.data ?? []) },
   );
 }
 

@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '#shared/api/mail/mails.ts';
 import { TechnicalDetails } from '#ui/document/technical-details.tsx';
+import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { EmailAddress } from '#ui/format/email-address.tsx';
@@ -20,7 +22,7 @@ function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
     mutationFn: () => retry(mail.mail_id),
     onError: (fault) => showToast(faultText(fault), { isFailure: true }),
   });
-  const { status, to, subject, created_at: at, next_attempt_at: next, error } = mail;
+  const { status, to, subject, created_at: at, next_attempt_at: next, reason, error } = mail;
   return (
     <Stack component="li" gap={4}>
       <Group justify="space-between" gap="xs">
@@ -37,7 +39,7 @@ function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
           <bdi>{subject}</bdi>
         </Text>
       )}
-      {status !== 'sent' && error !== null && (
+      {status !== 'sent' && reason !== null && (
         <Group justify="space-between" align="flex-start" gap="xs">
           <Stack gap={4} flex={1}>
             {next !== null && (
@@ -45,7 +47,8 @@ function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
                 {t('next')} <Moment value={next} />
               </Text>
             )}
-            <TechnicalDetails label={t('reason')} text={error} />
+            <Text fz="sm">{t(`reason.${reason}`)}</Text>
+            {error !== null && <TechnicalDetails label={t('details')} text={error} />}
           </Stack>
           <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
             {t('action.retry')}
@@ -56,21 +59,37 @@ function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
   );
 }
 
+// Says what becomes of the last mail to those who do not see it.
+function Announcement({ last }: { last: Mail | undefined }) {
+  const { t } = useTranslation('mail');
+  return (
+    <VisuallyHidden role="status">
+      {last === undefined ? '' : `\u2068${last.to}\u2069: ${t(`status.${last.status}`)}`}
+    </VisuallyHidden>
+  );
+}
+
 /** The newest mails with what became of them, or those of a document; nothing where there is none. */
 export function MailList({ title, invoiceId }: { title: string; invoiceId?: string }) {
-  const { data } = useMails(invoiceId === undefined ? {} : { invoice_id: invoiceId });
+  const id = useId();
+  const { data, error, refetch } = useMails(invoiceId === undefined ? {} : { invoice_id: invoiceId });
   const mails = data?.data ?? [];
-  if (mails.length === 0) return null;
   return (
-    <Stack gap="sm">
-      <Text fz="sm" c="dimmed" id="mails">
-        {title}
-      </Text>
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby="mails" aria-live="polite">
-        {mails.map((mail) => (
-          <MailRow key={mail.mail_id} mail={mail} isNamed={invoiceId === undefined} />
-        ))}
-      </Stack>
-    </Stack>
+    <>
+      <Announcement last={mails[0]} />
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {mails.length > 0 && (
+        <Stack gap="sm">
+          <Text fz="sm" c="dimmed" id={id}>
+            {title}
+          </Text>
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
+            {mails.map((mail) => (
+              <MailRow key={mail.mail_id} mail={mail} isNamed={invoiceId === undefined} />
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </>
   );
 }

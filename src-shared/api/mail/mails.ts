@@ -14,6 +14,13 @@ const mailStatus = z
   .enum(['queued', 'retrying', 'sent', 'failed'])
   .meta({ id: 'MailStatus', description: 'What has become of a mail. `sent`: the mail server has taken it.' });
 
+const mailReason = z.enum(['refused', 'login_refused', 'not_now', 'unreachable', 'not_to_be_sent', 'not_made']).meta({
+  id: 'MailReason',
+  description:
+    'Why a mail was not sent: the server refuses the address or the mail for good; it refuses the log-in; it asks to wait; it does not answer; ' +
+    'the customer may not have the document any more; its content could not be made.',
+});
+
 const instant = z.string().meta({ format: 'date-time' });
 
 /** A mail, never its text. Each is kept for 90 days. */
@@ -29,7 +36,8 @@ export const mail = z
     created_at: instant.describe('When it was asked for.'),
     sent_at: instant.nullable().describe('When the mail server took it, or null.'),
     next_attempt_at: instant.nullable().describe('When it is tried next; null where it is not.'),
-    error: z.string().nullable().describe('Why the last attempt failed; null where none has failed since.'),
+    reason: mailReason.nullable().describe('Why the last attempt failed; null where it did not.'),
+    error: z.string().nullable().describe('The same in the words of the server or the network; null where there are none.'),
   })
   .meta({ id: 'Mail' });
 
@@ -73,11 +81,14 @@ export const mailsQuery = z.strictObject({
 /** See {@link mailsQuery}. */
 export type MailsQuery = z.output<typeof mailsQuery>;
 
+// As browsers take it, with a domain of at least two labels; other alphabets come as Punycode.
+const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
 const mailAddress = z
   .string()
   .trim()
   .max(254, 'must have at most 254 characters')
-  .pipe(z.email('must be an e-mail address'))
+  .pipe(z.email({ pattern: address, error: 'must be an e-mail address' }))
   .describe('The e-mail address.');
 
 /** `POST /manager/documents/:invoice_id/mail`. */

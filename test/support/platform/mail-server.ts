@@ -15,6 +15,8 @@ export type MailServerBehavior = {
   /** Called for each recipient. */
   recipient?: (address: string) => { code: number; text: string } | undefined;
   certificate?: { cert: string; key: string };
+  /** Whether it answers no recipient at all. */
+  isSilent?: boolean;
   /** Whether it is encrypted from the first byte on. */
   isTls?: boolean;
 };
@@ -66,13 +68,15 @@ function optionsOf(
     disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       const isKnown = username === login?.user && password === login?.password;
-      // It repeats the password, as a careless server may.
+      // It repeats what it was sent, as a careless server may.
+      const line = Buffer.from(`\0${String(username)}\0${String(password)}`).toString('base64');
       done(
-        isKnown ? null : refusal({ code: 535, text: `Wrong password ${String(password)}` }),
+        isKnown ? null : refusal({ code: 535, text: `Wrong password ${String(password)}: AUTH PLAIN ${line}` }),
         isKnown ? { user: username } : undefined,
       );
     },
     onRcptTo({ address }, _session, done) {
+      if (behavior.isSilent === true) return;
       const fault = behavior.recipient?.(address);
       done(fault === undefined ? null : refusal(fault));
     },

@@ -13,6 +13,10 @@ CREATE TABLE mails (
   created_at TEXT NOT NULL,
   sent_at TEXT,
   next_attempt_at TEXT,
+  -- From when the three days count in which it is tried, and how often it was since.
+  tried_since TEXT NOT NULL,
+  tries INTEGER NOT NULL,
+  reason TEXT,
   error TEXT
 ) STRICT;
 CREATE INDEX mails_due ON mails (next_attempt_at) WHERE next_attempt_at IS NOT NULL;

@@ -31,6 +31,7 @@ const example: Mail = {
   created_at: '2026-11-20T09:00:00.000Z',
   sent_at: null,
   next_attempt_at: '2026-11-20T09:00:00.000Z',
+  reason: null,
   error: null,
 };
 
@@ -46,9 +47,10 @@ function documentRoute({ db, commit, mailer }: MailTools): Route {
     summary: 'Send a document to its customer by mail',
     description:
       'As a PDF with the signed XML inside, and the link of its receipt where the company offers that. It is sent in the background, and tried ' +
-      'for three days. A business document goes out once it is cleared; no rejected one does.',
+      'for three days. A business document is refused until it is cleared, a rejected one always. Where the same is on its way to the same ' +
+      'address, nothing is added. Which addresses mails went to is forgotten after 90 days.',
     answers: { 202: { description: 'It will be sent.', schema: mail } },
-    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_NOT_TO_BE_SENT', 'MAIL_NOT_SET_UP'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_NOT_TO_BE_SENT', 'MAIL_NOT_SET_UP', 'MAIL_LIMIT_REACHED'],
     examples: {
       copy: {
         summary: 'In Arabic',
@@ -65,7 +67,7 @@ function documentRoute({ db, commit, mailer }: MailTools): Route {
       const subject = subjectOfDocument(db, document, language);
       const body = await commit((writer) => {
         const added = mailer.add(writer, { kind: 'document', to, language, subject, invoiceId });
-        call.record(writer, { action: 'document.mailed', target: invoiceId, detail: { mail_id: added.mail_id, to } });
+        call.record(writer, { action: 'document.mailed', target: invoiceId, detail: { mail_id: added.mail_id } });
         return added;
       });
       mailer.wake();
@@ -122,12 +124,12 @@ function retryRoute({ commit, mailer }: MailTools): Route {
     summary: 'Try a mail again',
     description: 'Now, whether it waits or was given up.',
     answers: { 202: { description: 'It will be sent.', schema: mail } },
-    errors: ['MAIL_NOT_FOUND', 'MAIL_SENT', 'MAIL_NOT_SET_UP'],
+    errors: ['MAIL_NOT_FOUND', 'MAIL_SENT', 'MAIL_NOT_SET_UP', 'MAIL_LIMIT_REACHED'],
     examples: { again: { summary: 'A mail that was given up', parameters, answer: { ...example, status: 'retrying' } } },
     handle: async (call) => {
       const body = await commit((writer) => {
         const again = mailer.retry(writer, call.params['mail_id'] ?? '');
-        call.record(writer, { action: 'mail.retried', target: again.mail_id, detail: { to: again.to } });
+        call.record(writer, { action: 'mail.retried', target: again.mail_id });
         return again;
       });
       mailer.wake();
@@ -165,7 +167,7 @@ function testRoute({ commit, mailer }: MailTools): Route {
     summary: 'Send a test by mail',
     description: 'In the language of whoever asks. `GET /manager/mails/:mail_id` says what has become of it.',
     answers: { 202: { description: 'It will be sent.', schema: mail } },
-    errors: ['MAIL_NOT_SET_UP'],
+    errors: ['MAIL_NOT_SET_UP', 'MAIL_LIMIT_REACHED'],
     examples: {
       test: {
         summary: 'To the owner',
@@ -179,7 +181,7 @@ function testRoute({ commit, mailer }: MailTools): Route {
       const { to } = call.body;
       const body = await commit((writer) => {
         const added = mailer.add(writer, { kind: 'test', to, language, subject: subjectOfTest(language) });
-        call.record(writer, { action: 'mail.tested', target: added.mail_id, detail: { to } });
+        call.record(writer, { action: 'mail.tested', target: added.mail_id });
         return added;
       });
       mailer.wake();

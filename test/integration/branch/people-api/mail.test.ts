@@ -53,11 +53,14 @@ function look(mailId: string): Promise<MailDetail> {
   return detailOf(mailId);
 }
 
-// After so many attempts.
+// After so many attempts, the last of which has ended.
 async function after(attempts: number, mailId: string): Promise<MailDetail> {
   return eventually(
     () => look(mailId),
-    (found) => found.attempts.length >= attempts && found.status !== 'queued',
+    ({ attempts: all }) => {
+      const last = all.at(-1);
+      return all.length >= attempts && (last?.code ?? last?.error ?? null) !== null;
+    },
   );
 }
 
@@ -155,7 +158,7 @@ describe('a copy for the customer', () => {
       },
       ({ status }) => status === 'failed',
     );
-    expect(given.error).toContain('rejected');
+    expect(given.reason).toBe('not_to_be_sent');
     expect(server.mails).toEqual([]);
   });
 });
@@ -186,7 +189,7 @@ describe('what the server answers', () => {
     await open();
     const mailId = await mailSale();
     const failed = await after(1, mailId);
-    expect(failed).toMatchObject({ status: 'failed', next_attempt_at: null, attempts: [{ code: 550 }] });
+    expect(failed).toMatchObject({ status: 'failed', reason: 'refused', next_attempt_at: null, attempts: [{ code: 550 }] });
     expect(failed.error).toContain('No such mailbox');
     expect((await cashier.send('POST', `/manager/mails/${mailId}/retry`, {})).status).toBe(202);
     expect(await after(2, mailId)).toMatchObject({ status: 'sent' });
@@ -197,8 +200,11 @@ describe('what the server answers', () => {
     behavior.login = login;
     await open({ user: login.user, password: 'another secret' });
     const failed = await after(1, await mailSale());
-    expect(failed).toMatchObject({ status: 'retrying', attempts: [{ code: 535 }] });
-    expect(JSON.stringify(failed)).not.toContain('another secret');
+    expect(failed).toMatchObject({ status: 'retrying', reason: 'login_refused', attempts: [{ code: 535 }] });
+    // Neither as it is, nor as it was sent.
+    for (const secret of ['another secret', Buffer.from('\0sanad\0another secret').toString('base64')]) {
+      expect(JSON.stringify(failed)).not.toContain(secret);
+    }
     const settings = await cashier.get('/manager/mail-settings');
     expect(mailSettings.parse(settings.body)).toMatchObject({ enabled: true, source: 'flags', mail_from: from });
     expect(settings.text).not.toContain('another secret');
@@ -226,15 +232,91 @@ describe('what the server answers', () => {
     behavior.recipient = () => ({ code: 451, text: 'Not now' });
     await open();
     const mailId = await mailSale();
+    let found = await after(1, mailId);
+    while (found.status === 'retrying') {
+      shop.running.clock.advance(pauseOf(found));
+      found = await after(found.attempts.length + 1, mailId);
+    }
+    expect(found).toMatchObject({ status: 'failed', next_attempt_at: null });
+    expect(found.attempts).toHaveLength(25);
+  });
+});
+
+test('what a server that answers a little at a time holds up is given up when the appliance stops', async () => {
+  behavior.isSilent = true;
+  await open();
+  const mailId = await mailSale();
+  const begun = await eventually(
+    () => look(mailId),
+    ({ attempts }) => attempts.length === 1,
+  );
+  expect(begun).toMatchObject({ status: 'queued', attempts: [{ code: null, answer: null, error: null }] });
+  await shop.running.stop();
+  behavior.isSilent = false;
+  await shop.running.start();
+  shop.running.clock.advance(5_000);
+  expect(await after(2, mailId)).toMatchObject({ status: 'sent' });
+});
+
+describe('a person', () => {
+  test('sends the same to the same address once as long as it is on its way, and only so much within an hour', async () => {
+    behavior.recipient = () => ({ code: 451, text: 'Not now' });
+    await open();
+    const { id } = await shop.sell('simplified');
+    const ids = [await send(id), await send(id)].map(({ body }) => mail.parse(body).mail_id);
+    expect(new Set(ids).size).toBe(1);
+    await after(1, ids[0] ?? '');
+    for (const name of Array.from({ length: 9 }, (_, place) => `customer${place}`)) await send(id, { to: `${name}@example.com` });
+    expect(codeOf(await send(id, { to: 'one.more@example.com' }))).toBe('MAIL_LIMIT_REACHED');
+    const other = await shop.sell('simplified');
+    expect((await send(other.id)).status).toBe(202);
+  });
+
+  test('who tries again does not use up the three days', async () => {
+    behavior.recipient = () => ({ code: 451, text: 'Not now' });
+    await open();
+    const mailId = await mailSale();
+    for (const attempts of [1, 2, 3, 4]) {
+      await after(attempts, mailId);
+      expect((await cashier.send('POST', `/manager/mails/${mailId}/retry`, {})).status).toBe(202);
+    }
+    const tried = await after(5, mailId);
+    expect([tried.status, pauseOf(tried)]).toEqual(['retrying', 5_000]);
+  });
+
+  test('learns nothing of addresses from the log of what people did', async () => {
+    await open();
+    await after(1, await mailSale());
+    const manager = await signIn(shop.running, 'manager');
+    expect((await manager.get('/manager/audit-log?action=document.mailed')).text).not.toContain(customer);
+  });
+});
+
+describe('the clock', () => {
+  beforeEach(async () => {
+    behavior.recipient = () => ({ code: 451, text: 'Not now' });
+    await open();
+  });
+
+  test('that was set back by a day holds nothing up', async () => {
+    const mailId = await mailSale();
+    await after(1, mailId);
+    delete behavior.recipient;
+    shop.running.clock.advance(-24 * 60 * 60_000);
+    expect(await after(2, mailId)).toMatchObject({ status: 'sent' });
+  });
+
+  test('that goes on for a month sends nothing of then', async () => {
+    const mailId = await mailSale();
+    await after(1, mailId);
+    delete behavior.recipient;
+    shop.running.clock.advance(30 * 24 * 60 * 60_000);
     const given = await eventually(
-      () => {
-        shop.running.clock.advance(4 * 60 * 60_000);
-        return look(mailId);
-      },
+      () => look(mailId),
       ({ status }) => status === 'failed',
     );
-    expect(given.attempts).toHaveLength(25);
-    expect(given.next_attempt_at).toBeNull();
+    expect(given.attempts).toHaveLength(1);
+    expect(server.mails).toEqual([]);
   });
 });
 

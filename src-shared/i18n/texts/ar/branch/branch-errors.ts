@@ -51,6 +51,7 @@ export const branchErrors: TextsOf<typeof english> = {
   KEY_STORE_UNAVAILABLE: 'مفاتيح التوقيع غير متاحة: مخزن المفاتيح مقفل أو لا يستجيب. لم يُوقَّع أي مستند.',
   LAST_BRANCH_OWNER: 'يجب أن يكون للفرع مالك واحد على الأقل.',
   LAST_ICV_DIFFERS: 'لم يعد هذا آخر مستند. راجعه من جديد.',
+  MAIL_LIMIT_REACHED: 'أُرسلت رسائل كثيرة خلال ساعة. حاول لاحقًا.',
   MAIL_NOT_FOUND: 'لم تعد هذه الرسالة في القائمة. تُحفظ الرسائل 90 يومًا.',
   MAIL_NOT_SET_UP: 'لم يُضبط إرسال البريد في هذا الفرع.',
   MAIL_SENT: 'أُرسلت هذه الرسالة من قبل.',
