@@ -25,6 +25,7 @@ export const kit: TextsOf<typeof english> = {
   'certificate.expiring': 'تنتهي قريبًا',
   'certificate.healthy': 'صالحة',
   'certificate.none': 'لا توجد شهادة',
+  'certificate.until': 'حتى {{day}}',
   'chart.keys': '{{label}}. استخدم مفاتيح الأسهم للتنقل بين القيم.',
   'chart.nothing': 'لا توجد بيانات في هذه الفترة',
   'chart.show_chart': 'عرض في رسم بياني',

@@ -18,6 +18,7 @@ export const kit = {
   'certificate.expiring': 'Expires soon',
   'certificate.healthy': 'Valid',
   'certificate.none': 'No certificate',
+  'certificate.until': 'until {{day}}',
   'chart.keys': '{{label}}. Use the arrow keys to move between values.',
   'chart.nothing': 'Nothing in this period',
   'chart.show_chart': 'Show as chart',
