@@ -118,6 +118,7 @@ export function UnitList({
         markedIds={marked}
         address={address}
         names={viewChoices}
+        search={{ label: t('search.label') }}
         views
         filters={filters}
         onOpen={({ egs_unit_id }) => choose({ unit: egs_unit_id })}

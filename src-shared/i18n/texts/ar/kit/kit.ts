@@ -52,7 +52,7 @@ export const kit: TextsOf<typeof english> = {
   'date.wrong': 'أدخل تاريخًا مثل 31/12/2026 أو 22/7/1448.',
   'date.wrong_time': 'أدخل التاريخ والوقت مثل 31/12/2026 14:30.',
   'deadline.label': 'الوقت المتبقي حتى الموعد النهائي',
-  'deadline.over': 'انقضى الموعد النهائي {{ago}}',
+  'deadline.over': 'انقضى {{ago}}',
   'environment.sandbox': 'بيئة تجريبية',
   'environment.sandbox_text': 'هذه مستندات البيئة التجريبية: للاختبار فقط وليس لها أثر نظامي.',
   'error.offline': 'تعذّر الوصول إلى المركز الرئيسي. ما كتبته محفوظ؛ أعد المحاولة بعد قليل.',

@@ -45,7 +45,7 @@ export const kit = {
   'date.wrong': 'Enter a date such as 31/12/2026 or 22/7/1448.',
   'date.wrong_time': 'Enter a date and time such as 31/12/2026 14:30.',
   'deadline.label': 'Time to deadline',
-  'deadline.over': 'Deadline passed {{ago}}',
+  'deadline.over': 'Passed {{ago}}',
   'environment.sandbox': 'SANDBOX',
   'environment.sandbox_text': 'These are sandbox documents: for testing only, with no legal effect.',
   'error.offline': 'Head office cannot be reached. What you typed is kept; try again in a moment.',
