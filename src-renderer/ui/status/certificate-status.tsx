@@ -21,11 +21,12 @@ const mostDays = 90;
 export function CertificateStatus({
   health,
   days,
-  expiresAt,
+  expiresAt = null,
 }: {
   health: CertificateHealth;
   days: number | null;
-  expiresAt: string | null;
+  /** Without it, days are counted however many they are. */
+  expiresAt?: string | null;
 }) {
   const { t } = useTranslation('kit');
   const { count, day } = useFormats();
