@@ -34,7 +34,7 @@ export const dayReportLabels = {
   taken: { en: 'Prepayments taken', ar: 'دفعات مقدمة مستلمة' },
   settled: { en: 'Prepayments settled', ar: 'دفعات مقدمة مسوّاة' },
   external: { en: 'Notes on earlier invoices', ar: 'إشعارات لفواتير سابقة' },
-  notReported: { en: 'Not yet reported', ar: 'لم يُبلَّغ عنها بعد' },
+  notReported: { en: 'No response yet', ar: 'بانتظار رد الهيئة' },
   rejected: { en: 'Rejected (not counted)', ar: 'مرفوضة (غير محتسبة)' },
   first: { en: 'First (ICV)', ar: 'الأول (ICV)' },
   last: { en: 'Last (ICV)', ar: 'الأخير (ICV)' },

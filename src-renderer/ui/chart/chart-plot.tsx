@@ -121,7 +121,7 @@ function LineMarks({ points, series }: { points: readonly ChartPoint[]; series: 
         points={(places.length === 1 ? [...places, ...places] : places).join(' ')}
         fill="none"
         stroke={colorOf(tone)}
-        strokeWidth={2}
+        strokeWidth={places.length === 1 ? 8 : 2}
         strokeLinecap="round"
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"

@@ -166,16 +166,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </Button>
         </Group>
       )}
-      <div ref={frame} className={classes['frame']} data-tight={isTight} data-wide={isWide} {...scrolls(isWide, label)}>
-        {isEmpty ? (
-          empty
-        ) : (
+      {isEmpty ? (
+        <div key="empty" className={classes['frame']}>
+          {empty}
+        </div>
+      ) : (
+        <div
+          key="rows"
+          ref={frame}
+          className={classes['frame']}
+          data-tight={isTight}
+          data-wide={isWide}
+          {...scrolls(isWide, label)}
+        >
           <table className={classes['table']} aria-busy={loaded.isLoading}>
             <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
             <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />
           </table>
-        )}
-      </div>
+        </div>
+      )}
       <Group key={loaded.isLoading ? 'loading' : 'loaded'} justify="space-between" className={classes['foot'] ?? ''}>
         <Text fz="xs" c="dimmed" role="status">
           <Total total={loaded.total} counted={counted} />

@@ -1,6 +1,6 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPrinted } from '../print/printing.ts';
 
 const leftOutInTurn = ['desktop', 'tablet'] as const;
@@ -78,16 +78,18 @@ function useFit(steps: number, content: string) {
     latest.current = fit;
     fit();
   });
-  useEffect(() => {
-    const element = frame.current;
-    const table = element?.querySelector('table');
-    if (element === null || table === null || table === undefined) return undefined;
+  // Each time that there is a table: a list without rows has none.
+  const measured = useCallback((element: HTMLDivElement) => {
+    frame.current = element;
     const observer = new ResizeObserver(() => latest.current());
     observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
+    for (const table of element.querySelectorAll('table')) observer.observe(table);
+    return () => {
+      observer.disconnect();
+      frame.current = null;
+    };
   }, []);
-  return { frame, taken: now, isWide };
+  return { frame: measured, taken: now, isWide };
 }
 
 /**

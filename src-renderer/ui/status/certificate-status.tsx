@@ -14,16 +14,31 @@ const tones: Record<CertificateHealth, Tone> = {
   none: 'neutral',
 };
 
-/** How the certificate of a unit is, and the days that it has left. */
-export function CertificateStatus({ health, days }: { health: CertificateHealth; days: number | null }) {
+// More days than this say less than the day itself.
+const mostDays = 90;
+
+/** How the certificate of a unit is, and the days that it has left; the day of its end where that is far away. */
+export function CertificateStatus({
+  health,
+  days,
+  expiresAt = null,
+}: {
+  health: CertificateHealth;
+  days: number | null;
+  /** Without it, days are counted however many they are. */
+  expiresAt?: string | null;
+}) {
   const { t } = useTranslation('kit');
-  const { count } = useFormats();
+  const { count, day } = useFormats();
+  const isFar = days !== null && days > mostDays && expiresAt !== null;
   return (
     <Group gap="xs" component="span" display="inline-flex">
       <StatusBadge tone={tones[health]}>{t(`certificate.${health}`)}</StatusBadge>
       {days !== null && days >= 0 && (
         <Text span fz="xs" c="dimmed">
-          {t('certificate.days', { count: days, shown: count(days) })}
+          {isFar
+            ? t('certificate.until', { day: day(new Date(expiresAt)) })
+            : t('certificate.days', { count: days, shown: count(days) })}
         </Text>
       )}
     </Group>

@@ -111,6 +111,8 @@ export const theme = createTheme({
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     ActionIcon: { vars: hitByFinger('sm', '--ai-size') },
     Button: { vars: hitByFinger('compact-xs', '--button-height') },
+    // A card has the line that a table has.
+    Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
     // The title of a notice is cut at the height of Latin letters, and with it the dots below a final ي.
     Alert: { styles: { title: { lineHeight: 1.6 }, label: { overflow: 'visible' } } },
     CloseButton: { vars: hitByFinger('sm', '--cb-size') },

@@ -31,7 +31,7 @@ test('the log is filtered by level, and the address keeps it', async ({ page }) 
   await page.goto('/diagnostics?tab=log');
   const lines = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Event' }).first()).toBeVisible();
-  await page.getByLabel('Level').selectOption('Errors only');
+  await page.getByLabel('Level').selectOption('error');
   await expect(page).toHaveURL(/level=error/);
   // Its start has said that it has no company yet.
   await expect(lines).toHaveText([/^Error.*no company and no API key yet/su]);

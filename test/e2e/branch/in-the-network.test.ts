@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 
 // What the copy buttons have copied is what a person pastes.
 async function copied(page: Page, button: Locator): Promise<string> {
-  const field = page.getByLabel('Search this list');
+  const field = page.getByLabel('Search tills');
   await button.click();
   await field.fill('');
   await field.press('ControlOrMeta+v');

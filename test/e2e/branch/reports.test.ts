@@ -18,6 +18,7 @@ test('a manager finds the boxes of the VAT return, the documents behind them, an
   const rowOf = (name: RegExp) => page.getByRole('row', { name });
   await expect(rowOf(/^Standard rated sales/u)).toContainText('15.00');
   await expect(rowOf(/^Total sales/u)).toContainText('140.00');
+  await expect(rowOf(/^Exempt sales/u)).toContainText('No documents');
   await rowOf(/^Exports/u)
     .getByRole('button')
     .click();

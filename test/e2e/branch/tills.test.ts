@@ -84,7 +84,7 @@ test('a till is paired by the code on the screen, appears by itself, and opens b
   await expect(page.getByText(`${first.slice(0, 4)} ${first.slice(4)}`)).toBeHidden();
   expect(await pair(stack.description.base_url, await codeOn(page), name)).toBe(200);
   await expect(page.getByRole('status').filter({ hasText: `${name} is paired` })).toBeVisible();
-  await page.getByLabel('Search this list').fill(name);
+  await page.getByLabel('Search tills').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('127.0.0.1');
   await expect(page).toHaveURL(/[?&]search=/u);

@@ -81,7 +81,7 @@ function FoundItem({ finding }: { finding: DiagnosticFinding }) {
         <Stack gap={4}>
           <Text fw={500}>{found}</Text>
           {advice !== undefined && <Text>{advice}</Text>}
-          <Group gap="md">
+          <Group gap="0 1rem">
             {since !== null && (
               <Text fz="xs">
                 {t('found.since')} <Moment value={since} />

@@ -1,10 +1,13 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { RefreshCw, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { logsQuery, managerLogs, type ManagerLogLine } from '#shared/api/people/diagnostics.ts';
+import { ToolButton } from '#ui/dialog/menu-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { useServices } from '#ui/client/services.ts';
 import { Moment } from '#ui/format/moment.tsx';
@@ -15,6 +18,8 @@ import classes from './checks.module.css';
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 const inAddress = ['level'] as const;
 const levelAddress = logsQuery.pick({ level: true });
+
+const usualLevel = 'info';
 
 const pageSize = 100;
 const newest: number | undefined = undefined;
@@ -78,29 +83,30 @@ function LogLine({ line }: { line: ManagerLogLine }) {
 /** The lines of the log since the start. */
 export function LogTab() {
   const { t } = useTranslation('diagnostics');
-  const { choices, choose } = useListAddress(inAddress, levelAddress);
-  const level = choices.level ?? 'info';
+  const { choices, choose, clear } = useListAddress(inAddress, levelAddress);
+  const level = choices.level ?? usualLevel;
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useLogs(level);
   const lines = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Stack>
       <Text c="dimmed">{t('log.help')}</Text>
-      <Group align="flex-end">
-        <NativeSelect
-          label={t('log.level')}
-          value={level}
-          onChange={(event) => choose({ level: event.currentTarget.value })}
-          data={levels.map((value) => ({ value, label: t(`log.level_${value}`) }))}
-        />
-        <Button
-          variant="default"
-          leftSection={<RefreshCw size={16} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t('action.reread_log')}
-        </Button>
-      </Group>
+      <FilterBar
+        search={undefined}
+        fields={[
+          {
+            name: 'level',
+            label: t('log.level'),
+            options: optionsOf(levels, (value) => t(`log.level_${value}`)),
+            base: usualLevel,
+          },
+        ]}
+        choices={choices}
+        choose={choose}
+        onClear={clear}
+        exportButton={
+          <ToolButton label={t('action.reread_log')} Icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()} />
+        }
+      />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={480} aria-busy />}
       {data !== undefined && lines.length === 0 && (

@@ -53,7 +53,7 @@ function useBoxes(query: VatReturnChoices): BoxesOf<Found> {
   return {
     label(_found, { amount, adjustment, vat }) {
       const isNone = amount === 0 && adjustment === 0 && vat === 0;
-      return { text: isNone ? t('vat_return.documents', { count: 0 }) : t('summary.open_documents'), isNone };
+      return { text: t(isNone ? 'vat_return.none' : 'summary.open_documents'), isNone };
     },
     panel: (_found, sums, onClose) => <BoxPanel key={sums.box} query={query} sums={sums} onClose={onClose} />,
   };

@@ -18,7 +18,7 @@ export function SaleTotals({ totals }: { totals: ReturnType<typeof totalsAsTyped
     { name: 'payable', amount: payable } as const,
   ];
   return (
-    <Card withBorder component="section" aria-label={t('totals.legend')}>
+    <Card withBorder component="section" className={classes['sum'] ?? ''} aria-label={t('totals.legend')}>
       <Title order={2} fz="md" mb="xs">
         {t('totals.legend')}
       </Title>

@@ -120,6 +120,7 @@ export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; 
         idOf={({ key_id }) => key_id}
         address={address}
         names={viewChoices}
+        search={{ label: t('settings:key.search') }}
         filters={filters}
         fields={[
           {

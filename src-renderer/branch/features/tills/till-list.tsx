@@ -80,6 +80,7 @@ export function TillList({ reading: { tills, isLoaded, isLoading, error, retry }
         markedIds={marked}
         address={address}
         names={viewChoices}
+        search={{ label: t('search.label') }}
         views
         filters={filters}
         onOpen={({ till_id }) => choose({ till: till_id })}

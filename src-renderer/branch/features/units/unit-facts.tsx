@@ -89,7 +89,7 @@ export function UnitFacts({ unit }: { unit: ManagerUnit }) {
         facts={[
           {
             label: t('panel.certificate_state'),
-            value: <CertificateStatus health={unit.cert_health} days={unit.days_until_expiry} />,
+            value: <CertificateStatus health={unit.cert_health} days={unit.days_until_expiry} expiresAt={unit.cert_expires_at} />,
           },
           ...(from === null ? [] : [{ label: t('panel.valid_from'), value: <Moment value={from} isExact /> }]),
           ...(until === null ? [] : [{ label: t('panel.valid_until'), value: <Moment value={until} isExact /> }]),

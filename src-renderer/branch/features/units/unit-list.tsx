@@ -62,7 +62,7 @@ function useUnitColumns(): ListColumn<ManagerUnit>[] {
             </Group>
             {ending.has(row.cert_health) && (
               <Box hiddenFrom="sm" pb={4}>
-                <CertificateStatus health={row.cert_health} days={row.days_until_expiry} />
+                <CertificateStatus health={row.cert_health} days={row.days_until_expiry} expiresAt={row.cert_expires_at} />
               </Box>
             )}
           </>
@@ -73,7 +73,9 @@ function useUnitColumns(): ListColumn<ManagerUnit>[] {
         header: t('column.certificate'),
         shownFrom: 'tablet',
         csv: (row) => row.cert_expires_at,
-        cell: (row) => <CertificateStatus health={row.cert_health} days={row.days_until_expiry} />,
+        cell: (row) => (
+          <CertificateStatus health={row.cert_health} days={row.days_until_expiry} expiresAt={row.cert_expires_at} />
+        ),
       },
       figureColumn('icv', t('column.icv'), (row) => row.invoice_counter, { show: count }),
       momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'chosen' }),
@@ -116,6 +118,7 @@ export function UnitList({
         markedIds={marked}
         address={address}
         names={viewChoices}
+        search={{ label: t('search.label') }}
         views
         filters={filters}
         onOpen={({ egs_unit_id }) => choose({ unit: egs_unit_id })}

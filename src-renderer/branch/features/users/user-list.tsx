@@ -76,6 +76,7 @@ export function UserList() {
         idOf={({ user_id }) => user_id}
         address={address}
         names={inAddress}
+        search={{ label: t('search.label') }}
         filters={filters}
         fields={[
           {

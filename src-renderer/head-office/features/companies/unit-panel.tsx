@@ -25,7 +25,9 @@ function UnitFacts({ found }: { found: OrganizationUnit }) {
     { label: t('unit.column.onboarding'), value: <OnboardingStatus found={found} /> },
     {
       label: t('unit.column.certificate'),
-      value: <CertificateStatus health={found.cert_health} days={found.certificate_days_left} />,
+      value: (
+        <CertificateStatus health={found.cert_health} days={found.certificate_days_left} expiresAt={found.cert_expires_at} />
+      ),
     },
     { label: t('environment.label'), value: t(`environment.${found.environment}`) },
     { label: t('unit.column.branch'), value: <bdi>{found.branch_name}</bdi> },

@@ -68,7 +68,9 @@ function useUnitColumns(): ListColumn<OrganizationUnit>[] {
         header: t('unit.column.certificate'),
         shownFrom: 'tablet',
         csv: (row) => row.cert_expires_at,
-        cell: (row) => <CertificateStatus health={row.cert_health} days={row.certificate_days_left} />,
+        cell: (row) => (
+          <CertificateStatus health={row.cert_health} days={row.certificate_days_left} expiresAt={row.cert_expires_at} />
+        ),
       },
       momentColumn('last_document', t('unit.column.last_document'), (row) => row.last_document_at, {
         none: t('unit.never'),

@@ -30,7 +30,7 @@ export function useBoxes(): BoxesOf<VatReturn> {
   return {
     label(found, { box }) {
       const { length: count } = documentsOfBox(found, box);
-      return { text: t('vat_return.documents', { count }), isNone: count === 0 };
+      return { text: count === 0 ? t('vat_return.none') : t('vat_return.documents', { count }), isNone: count === 0 };
     },
     panel: (found, sums, onClose) => <BoxPanel key={sums.box} found={found} sums={sums} onClose={onClose} />,
   };

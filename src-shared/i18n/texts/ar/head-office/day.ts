@@ -19,7 +19,7 @@ export const day: TextsOf<typeof english> = {
   means: 'وسيلة الدفع',
   name: 'الاسم',
   not_named: 'غير محدد',
-  not_reported: 'لم يُبلَّغ عنها بعد',
+  not_reported: 'بانتظار رد الهيئة',
   'other.credit': 'إشعارات دائنة',
   'other.debit': 'إشعارات مدينة',
   'other.external': 'إشعارات لفواتير سابقة',

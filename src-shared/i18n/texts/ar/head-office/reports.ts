@@ -68,6 +68,7 @@ export const reports: TextsOf<typeof english> = {
   'vat_return.no_company': 'لا توجد شركات بعد',
   'vat_return.no_company_branch': 'الإقرار الضريبي يخص شركة. أضف شركة في الإعدادات.',
   'vat_return.no_company_text': 'الإقرار الضريبي يخص شركة. أضف شركة في صفحة الشركات.',
+  'vat_return.none': 'لا مستندات',
   'vat_return.sales_after_adjustment': 'المبيعات بعد التعديل',
   'vat_return.sandbox_text': 'هذه مستندات البيئة التجريبية. لا تُدرجها في إقرار ضريبي.',
   'vat_return.title': 'الإقرار الضريبي',

@@ -16,7 +16,7 @@ export const day = {
   means: 'Payment means',
   name: 'Name',
   not_named: 'Not named',
-  not_reported: 'Not yet reported',
+  not_reported: 'No response yet',
   'other.credit': 'Credit notes',
   'other.debit': 'Debit notes',
   'other.external': 'Notes on earlier invoices',

@@ -57,6 +57,7 @@ export const reports = {
   'vat_return.no_company': 'No companies yet',
   'vat_return.no_company_branch': 'A VAT return belongs to a company. Add one in Settings.',
   'vat_return.no_company_text': 'A VAT return belongs to a company. Add one on the Companies page.',
+  'vat_return.none': 'No documents',
   'vat_return.sales_after_adjustment': 'Sales after adjustment',
   'vat_return.sandbox_text': 'These are sandbox documents. Do not include them in a VAT return.',
   'vat_return.title': 'VAT return',

@@ -70,6 +70,7 @@ export const tills: TextsOf<typeof english> = {
   'plain.text':
     'يستطيع أي شخص في الشبكة قراءة مفاتيح API والمبيعات وتغييرها أثناء نقلها. شغّل البرنامج بدون هذا الخيار، ثم أعد إقران نقاط البيع.',
   'plain.title': 'اتصال نقاط البيع غير مشفّر',
+  'search.label': 'البحث في نقاط البيع',
   'till.errors_zero': 'بلا أخطاء',
   'till.errors_one': 'خطأ واحد',
   'till.errors_two': 'خطآن',

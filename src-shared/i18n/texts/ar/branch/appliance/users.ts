@@ -127,6 +127,7 @@ export const users: TextsOf<typeof english> = {
   'role.owner_help': 'له جميع الصلاحيات، ومنها المستخدمون والشبكة ومجلد النسخ الاحتياطية.',
   'saved.toast': 'تم حفظ {{name}}',
   'sign_in.never': 'لم يدخل بعد',
+  'search.label': 'البحث في المستخدمين',
   'tab.account': 'حسابك',
   'tab.label': 'أقسام المستخدمين',
   'tab.log': 'سجل التدقيق',

@@ -34,6 +34,7 @@ export const settings = {
   'general.title': 'Branch',
   'key.once_text': 'Enter it at the till or scan the QR code, which contains only the key.',
   'key.revoke_text': 'It stops working at once: tills that use it can no longer sell. This cannot be undone.',
+  'key.search': 'Search API keys',
   'key.title': 'API keys',
   'office.code': 'Enrollment code',
   'office.code_help': 'Shown on the Branches page at head office; valid for 15 minutes.',

@@ -69,6 +69,7 @@ export const tills = {
   'plain.text':
     'Anyone on the network can read API keys and sales, and change them in transit. Start the appliance without it, and pair the tills again.',
   'plain.title': 'Tills connect without encryption',
+  'search.label': 'Search tills',
   'till.errors_one': '{{shown}} error',
   'till.errors_other': '{{shown}} errors',
   'till.errors_text':

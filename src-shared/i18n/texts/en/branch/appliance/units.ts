@@ -83,6 +83,7 @@ export const units = {
     'The unit no longer uses its old device. In production, revoke it in the Fatoora portal, because the authority asks about inactive devices. The sandbox has no portal, so this is only practice.',
   'portal.revoke': 'Revoke the old device, whose certificate is valid from {{date}}',
   'portal.title': 'In the authority’s portal',
+  'search.label': 'Search units',
   'status.active': 'Active',
   'status.failed': 'Failed',
   'status.given_up': 'Retired',

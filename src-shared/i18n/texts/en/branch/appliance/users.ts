@@ -127,6 +127,7 @@ export const users = {
   'role.owner_help': 'Can do everything, including users, the network and the backup folder.',
   'saved.toast': '{{name}} saved',
   'sign_in.never': 'Never',
+  'search.label': 'Search users',
   'tab.account': 'Your account',
   'tab.label': 'Users sections',
   'tab.log': 'Audit log',
