@@ -110,6 +110,7 @@ export const companies: TextsOf<typeof english> = {
   'key.status_revoked_at': 'أُلغي في',
   'profile.saved_toast': 'تم حفظ بيانات الشركة',
   'search.label': 'البحث بالاسم أو الرقم الضريبي',
+  'search.placeholder': 'الاسم أو الرقم الضريبي',
   'tab.keys': 'مفاتيح API',
   'tab.label': 'أقسام الشركة',
   'tab.profile': 'بيانات الشركة',

@@ -97,6 +97,7 @@ export const companies = {
   'key.status_revoked_at': 'Revoked on',
   'profile.saved_toast': 'Profile saved',
   'search.label': 'Search by name or VAT number',
+  'search.placeholder': 'Name or VAT number',
   'tab.keys': 'API keys',
   'tab.label': 'Company sections',
   'tab.profile': 'Profile',
