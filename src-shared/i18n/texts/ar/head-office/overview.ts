@@ -10,7 +10,7 @@ export const overview: TextsOf<typeof english> = {
   'action.rejected': 'عرض المستندات المرفوضة',
   'action.waiting': 'عرض المستندات المنتظرة',
   'alerts.all': 'كل التنبيهات',
-  'alerts.none': 'لا شيء يحتاج متابعتك.',
+  'alerts.none': 'لا توجد تنبيهات.',
   'alerts.title': 'التنبيهات',
   'branches.all': 'كل الفروع',
   'branches.oldest': 'أقدم مستند منتظر',
