@@ -47,7 +47,7 @@ export const overview: TextsOf<typeof english> = {
   'figure.rejected_few': 'منها {{shown}} مرفوضة',
   'figure.rejected_many': 'منها {{shown}} مرفوضًا',
   'figure.rejected_other': 'منها {{shown}} مرفوض',
-  'figure.so_far': 'لدى المركز الرئيسي حتى الآن',
+  'figure.so_far': 'وصلت حتى الآن',
   'figure.total': 'مبيعات اليوم',
   'figure.total_of_range': 'المبيعات',
   'figure.vat': 'ضريبة القيمة المضافة اليوم',
