@@ -32,7 +32,7 @@ export const companies = {
   'field.alert_above_help': 'An alert when such notes come to more than this on one day. Leave empty for no alert.',
   'field.is_vat_group_member': 'Belongs to a VAT group',
   'field.vat_number_fixed': 'Cannot be changed: the first document was issued on {{day}}.',
-  help: 'The legal entities that issue documents. Each has its own API keys for tills and its own EGS units: open the company, or use the links in its row.',
+  help: 'The legal entities that issue documents. Each has its own API keys for tills and its own EGS units.',
   'key.action.change': 'Edit',
   'key.action.create': 'Create key',
   'key.action.revoke': 'Revoke',
