@@ -38,7 +38,7 @@ function BelowName({ row }: { row: Appliance }) {
   return (
     <OnPhone>
       <div>
-        {t('column.seen')}: <Moment value={seen} />
+        <Moment value={seen} />
       </div>
       {saysMore && t('health.waiting', { count: queue.waiting, shown: count(queue.waiting) })}
     </OnPhone>
