@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import type { Language } from '#shared/i18n/texts/languages.ts';
-import { storyOption } from '#main/branch/demo/stories/story-names.ts';
+import { storyOption, type StoryName } from '#main/branch/demo/stories/story-names.ts';
 import { appearances, localeOf, windowHeight, type Appearance } from './support/appearances.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
 import { passOverTour } from './support/pass-over-tour.ts';
@@ -14,14 +14,13 @@ import { withStack } from './support/with-stack.ts';
 
 // `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their program and address (`branch/queue`),
 // in every appearance. With `--story NAME` those of the story that show a state, into a folder of its name. With `--readme` the two of the
-// README, in the story `busy`, as much of them as a window shows.
+// README, each in a story that shows its program at work, as much of it as a window shows.
 
 const { values: flags, positionals: wanted } = parseArgs({
   options: { story: { type: 'string' }, readme: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-// What a reader sees first is a day in full swing.
-const story = flags.readme ? 'busy' : storyOption(flags.story);
+const story = storyOption(flags.story);
 const folder = path.join('.cache/screenshots', story ?? '');
 // The pages that say how something is.
 const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {
@@ -29,8 +28,11 @@ const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {
   branch: ['/', '/documents', '/queue', '/queue?tab=rejected', '/units', '/backups', '/diagnostics'],
 };
 
-// What the README shows, one in each language.
-const ofReadme: Readonly<Record<PagesProgram['name'], Language>> = { 'head-office': 'en', branch: 'ar' };
+// What the README shows, one in each language: many branches, and a day in full swing.
+const ofReadme: Readonly<Record<PagesProgram['name'], { language: Language; story: StoryName }>> = {
+  'head-office': { language: 'en', story: 'hundred-branches' },
+  branch: { language: 'ar', story: 'busy' },
+};
 const readmeFolder = 'docs/pictures';
 const readmeWidth = 1_280;
 
@@ -49,7 +51,7 @@ function isPictured({ program, name }: Pictured): boolean {
 }
 
 function isWanted({ name }: PagesProgram, { language, colorScheme, width }: Appearance): boolean {
-  return !flags.readme || (language === ofReadme[name] && colorScheme === 'light' && width === readmeWidth);
+  return !flags.readme || (language === ofReadme[name].language && colorScheme === 'light' && width === readmeWidth);
 }
 
 async function takePictures(browser: Browser, stack: Stack, program: PagesProgram, appearance: Appearance): Promise<number> {
@@ -80,12 +82,11 @@ async function takePictures(browser: Browser, stack: Stack, program: PagesProgra
   return pages.length;
 }
 
-async function makeScreenshots(stack: Stack): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
+async function makeScreenshots(stack: Stack, shown: readonly PagesProgram[]): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
   let pictures = 0;
   try {
-    for (const program of programs)
+    for (const program of shown)
       for (const appearance of appearances.filter((each) => isWanted(program, each)))
         pictures += await takePictures(browser, stack, program, appearance);
   } finally {
@@ -94,4 +95,11 @@ async function makeScreenshots(stack: Stack): Promise<void> {
   process.stdout.write(`${pictures} pictures are in ${flags.readme ? readmeFolder : folder}.\n`);
 }
 
-if (hasChromium('the pictures of the pages')) await withStack(makeScreenshots, story);
+if (hasChromium('the pictures of the pages')) {
+  if (flags.readme) {
+    for (const program of programs) await withStack((stack) => makeScreenshots(stack, [program]), ofReadme[program.name].story);
+  } else {
+    rmSync(folder, { recursive: true, force: true });
+    await withStack((stack) => makeScreenshots(stack, programs), story);
+  }
+}

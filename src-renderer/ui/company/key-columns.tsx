@@ -1,11 +1,11 @@
-import { Code, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Code } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../format/moment.tsx';
 import { wordColumn } from '../list/columns.tsx';
 import type { ListColumn } from '../list/list-column.ts';
+import { OnPhone } from '../list/on-phone.tsx';
 import { StatusBadge, type Tone } from '../status/status-badge.tsx';
 
 /** Whether an API key is valid. */
@@ -36,16 +36,13 @@ export function KeyMark({ found: { prefix, last_four: end } }: { found: Pick<Lis
   );
 }
 
-// On a phone, what columns of their own say on a wider screen.
 function BelowName({ found: { environment, last_used_at: at } }: { found: ListedKey }) {
   const { t } = useTranslation('companies');
-  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
-  if (!isPhone) return null;
   return (
-    <Text component="div" fz="xs" c="dimmed">
+    <OnPhone>
       <div>{t(`environment.${environment}`)}</div>
       {t('key.column.last_used')}: {at === null ? t('key.never_used') : <Moment value={at} />}
-    </Text>
+    </OnPhone>
   );
 }
 

@@ -6,7 +6,7 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 function LoadingPanel() {
   const { t } = useTranslation();
   return (
-    <Stack role="status" aria-label={t('state.loading')}>
+    <Stack role="status" aria-busy aria-label={t('state.loading')}>
       <Skeleton height={28} width="50%" />
       <Skeleton height={120} />
       <Skeleton height={200} />

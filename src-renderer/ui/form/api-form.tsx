@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
+import classes from './api-form.module.css';
 import { FaultText } from './fault-text.tsx';
 import type { ShownForm } from './use-api-form.tsx';
 
@@ -70,7 +71,7 @@ export function ApiForm({
         {fault !== null && <ErrorNotice fault={fault} title={t('not_saved')} isRefusal />}
         <UnplacedFaults faults={unplaced} />
         {children}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes['actions'] ?? ''}>
           {onCancel !== undefined && (
             <Button variant="default" onClick={cancel}>
               {t('kit:action.cancel')}

@@ -10,10 +10,12 @@ export function Day({ value, time }: { value: string; time?: string }) {
   // Noon in Riyadh, so that it is this day there.
   const noon = new Date(`${value}T09:00:00Z`);
   return (
-    <time dateTime={value}>
-      {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}{' '}
+    <time dateTime={value} data-calendar="both">
+      <span>
+        {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}
+      </span>{' '}
       <span data-small data-calendar="second">
-        · {hijriDay(noon)}
+        <span>·</span> {hijriDay(noon)}
       </span>
     </time>
   );
@@ -24,12 +26,14 @@ export function Days({ from, to }: { from: string; to: string }) {
   const { day, hijriDay } = useFormats();
   const [first, last] = [new Date(`${from}T09:00:00Z`), new Date(`${to}T09:00:00Z`)];
   return (
-    <>
-      <time dateTime={from}>{day(first)}</time> – <time dateTime={to}>{day(last)}</time>{' '}
+    <span data-calendar="both">
+      <span>
+        <time dateTime={from}>{day(first)}</time> – <time dateTime={to}>{day(last)}</time>
+      </span>{' '}
       <span data-small data-calendar="second">
-        · {hijriDay(first)} – {hijriDay(last)}
+        <span>·</span> {hijriDay(first)} – {hijriDay(last)}
       </span>
-    </>
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { ScrollText } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
@@ -9,6 +8,7 @@ import { momentColumn, textColumn } from './columns.tsx';
 import { useListAddress } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
 import { ListView } from './list-view.tsx';
+import { OnPhone } from './on-phone.tsx';
 
 // What an entry of an audit log has in every program.
 type AuditEntry = RowData & { entry_id: number | string; action: string; at: string; address: string | null };
@@ -20,18 +20,6 @@ type ViewProps<Entry extends RowData> = ComponentProps<typeof ListView<Entry>>;
 function withoutFile<Entry>(column: ListColumn<Entry>): ListColumn<Entry> {
   const { csv, ...shown } = column;
   return csv === undefined ? column : shown;
-}
-
-// What a phone has no column for.
-function OnPhone({ children }: { children: ReactNode }) {
-  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
-  return (
-    isPhone && (
-      <Text component="div" fz="xs" c="dimmed">
-        {children}
-      </Text>
-    )
-  );
 }
 
 const openEntry = ['entry'] as const;

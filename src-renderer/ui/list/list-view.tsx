@@ -79,6 +79,11 @@ function AbsentRowPanel({
 
 const nowhere: Address = { choices: {}, choose: () => {}, clear: () => {} };
 
+// Whether there is nothing yet to look through; a filter that is set without being chosen may hide something.
+function hasNothing({ isLoading, rows }: LoadedRows<unknown>, fields: readonly FilterField[]): boolean {
+  return !isLoading && rows.length === 0 && !fields.some((field) => 'base' in field);
+}
+
 /** A list with all that belongs to it: why it could not be read, its views, what it says without rows, the row that is open. */
 export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?: LoadedRows<Row> }) {
   const { t } = useTranslation();
@@ -105,6 +110,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
   const open = panel === undefined ? undefined : all.rows.find((row) => idOf(row) === openId);
   const { Icon, title, text } = empty;
+  const isBare = !isFiltered && error === null && hasNothing(all, fields);
   return (
     <>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
@@ -113,25 +119,27 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         {...shown}
         loaded={loaded}
         {...(names.includes(sortName) && { sort: choices[sortName], onSort: (sort: string) => choose({ [sortName]: sort }) })}
-        filterBar={(ownTools, exportButton) => (
-          <>
-            {tabs}
-            <FilterBar
-              {...{ fields, choices, choose }}
-              search={names.includes('search') ? search : undefined}
-              onClear={clear}
-              exportButton={exportButton}
-              tools={
-                <>
-                  {views !== false && (
-                    <SavedViews {...{ list, names, choices, choose }} {...(views === true ? {} : { days: views })} />
-                  )}
-                  {ownTools}
-                </>
-              }
-            />
-          </>
-        )}
+        filterBar={(ownTools, exportButton) =>
+          !isBare && (
+            <>
+              {tabs}
+              <FilterBar
+                {...{ fields, choices, choose }}
+                search={names.includes('search') ? search : undefined}
+                onClear={clear}
+                exportButton={exportButton}
+                tools={
+                  <>
+                    {views !== false && (
+                      <SavedViews {...{ list, names, choices, choose }} {...(views === true ? {} : { days: views })} />
+                    )}
+                    {ownTools}
+                  </>
+                }
+              />
+            </>
+          )
+        }
         empty={
           error === null && (
             <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>

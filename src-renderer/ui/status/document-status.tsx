@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isFinished, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import { latenessOf } from '../format/deadline-share.ts';
@@ -16,10 +16,13 @@ const documentTones: Record<SubmissionStatus, Tone> = {
   failed: 'refused',
 };
 
+// One that is late waits all the same.
+const ownIcons = { queued: { Icon: Clock }, submitted: { Icon: Send } } as const;
+
 function StatusOnly({ status, tone = documentTones[status] }: { status: SubmissionStatus; tone?: Tone }) {
   const { t } = useTranslation('documents');
   return (
-    <StatusBadge tone={tone} {...(status === 'queued' ? { Icon: Clock } : {})}>
+    <StatusBadge tone={tone} {...(status === 'queued' || status === 'submitted' ? ownIcons[status] : {})}>
       {t(`status.${status}`)}
     </StatusBadge>
   );

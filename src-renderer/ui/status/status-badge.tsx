@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
@@ -7,7 +7,7 @@ export type Tone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
 
 const icons: Record<Tone, LucideIcon> = {
   done: CircleCheck,
-  moving: Send,
+  moving: Clock,
   attention: TriangleAlert,
   refused: CircleX,
   neutral: Info,

@@ -36,6 +36,20 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
   await expect(panel.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
 });
 
+test('in a low window the buttons of a long form stay in sight', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1_280, height: 700 });
+  await page.goto(`/branches/${stack.applianceId}`);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 0.99 });
+  await page.getByLabel('PIN').focus();
+  await expect(page.getByLabel('PIN')).toBeInViewport({ ratio: 0.99 });
+  const [field, save] = [
+    await page.getByLabel('PIN').boundingBox(),
+    await page.getByRole('button', { name: 'Save', exact: true }).boundingBox(),
+  ];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
+});
+
 test('a user of a branch is added, keeps what was typed where it is refused, and is removed', async ({ page, stack }) => {
   const username = `till-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(`/branches/${stack.applianceId}`);

@@ -65,6 +65,18 @@ test('a webhook that is missing keeps no first step open', async ({ page }) => {
   await expect(page.getByRole('region', { name: en.overview['first.title'] })).toHaveCount(0);
 });
 
+test('where there are no alerts, their page has nothing to look through them by', async ({ page }) => {
+  await changeAnswers(page, /\/api\/alerts\?/, (answer) => ({ ...totalOf(0)(answer), data: [] }));
+  await page.goto('/alerts');
+  const main = page.getByRole('main');
+  await expect(main.getByText(en.alerts['empty.title'], { exact: true })).toBeVisible();
+  await expect(main.getByRole('combobox')).toHaveCount(0);
+  await page.goto('/alerts?kind=clock_skew');
+  await expect(main.getByRole('button', { name: en.kit['list.clear_filters'] })).toBeVisible();
+  await expect(main.getByRole('combobox')).not.toHaveCount(0);
+  await settled(page);
+});
+
 // As if one document of each day had been rejected.
 const rejectToday = (answer: Record<string, unknown>) => {
   const rows = Array.isArray(answer['data']) ? answer['data'] : [];

@@ -4,20 +4,27 @@ import { languages } from '#shared/i18n/texts/languages.ts';
 import { ar } from '#support/i18n/arabic-texts.ts';
 import { changeAnswers, totalOf } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
+import { settled } from '../support/settled.ts';
 
 const texts = { en, ar };
 
 test.use({ viewport: { width: 360, height: 900 } });
 
+const clockAlert = {
+  alert_id: crypto.randomUUID(),
+  kind: 'clock_skew',
+  severity: 'warning',
+  since: new Date().toISOString(),
+  message: '',
+};
+
+// As if there were as many alerts as this.
+function alertsOf(count: number) {
+  return (answer: Record<string, unknown>) => ({ ...totalOf(count)(answer), data: [clockAlert] });
+}
+
 test('on a phone the head says the product, and More how many alerts there are', async ({ page }) => {
-  const alert = {
-    alert_id: crypto.randomUUID(),
-    kind: 'clock_skew',
-    severity: 'warning',
-    since: new Date().toISOString(),
-    message: '',
-  };
-  await changeAnswers(page, /\/api\/alerts\?limit=/, (answer) => ({ ...totalOf(3)(answer), data: [alert] }));
+  await changeAnswers(page, /\/api\/alerts\?limit=/, alertsOf(3));
   await page.goto('/documents');
   const head = page.getByRole('banner');
   await expect(head.getByText('Sanad', { exact: true })).toBeInViewport({ ratio: 0.99 });
@@ -27,6 +34,37 @@ test('on a phone the head says the product, and More how many alerts there are',
   await more.click();
   const alerts = page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Alerts', exact: true });
   await expect(alerts).toHaveAccessibleDescription('Needs attention: 3');
+});
+
+test('on a phone a number of two digits is whole at its icon', async ({ page }) => {
+  await changeAnswers(page, /\/api\/alerts\?limit=/, alertsOf(41));
+  await page.goto('/documents');
+  const number = page.getByRole('navigation').getByText('41', { exact: true });
+  await expect(number).toBeVisible();
+  const isWhole = await number.locator('xpath=..').evaluate((label) => label.scrollWidth <= label.clientWidth);
+  expect(isWhole).toBe(true);
+  await settled(page);
+});
+
+// As if nothing had been heard of any branch for long, while documents wait there.
+function silentAndWaiting(answer: Record<string, unknown>): Record<string, unknown> {
+  const rows: Record<string, unknown>[] = Array.isArray(answer['data']) ? answer['data'] : [];
+  const unheard = { online: false, last_seen_at: '2026-01-01T00:00:00.000Z' };
+  return { ...answer, data: rows.map(({ queue, ...row }) => ({ ...row, ...unheard, queue: { ...Object(queue), waiting: 7 } })) };
+}
+
+test('on a phone a branch says below its name when it was heard of, and how many documents wait', async ({ page }) => {
+  await changeAnswers(page, /\/api\/appliances\?/, silentAndWaiting);
+  await page.goto('/branches');
+  const row = page.getByRole('main').locator('tr[data-index="0"]');
+  await expect(row.locator('time[datetime="2026-01-01T00:00:00.000Z"]')).toBeVisible();
+  await expect(row).toContainText('7 waiting');
+  await page.goto('/');
+  const branches = page.getByRole('table', { name: 'Branches' });
+  await expect(branches.locator('tbody tr').first()).toContainText('Offline');
+  const isInSight = await branches.evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0));
+  expect(isInSight).toBe(true);
+  await settled(page);
 });
 
 test('on a phone the actions of a page stand clear of what the page is for', async ({ page }) => {

@@ -51,6 +51,8 @@ export const test = base.extend<Fixtures>({
       const expected: RegExp[] = [];
       watch(page, (complaint) => void heard.push(complaint));
       await use({ expect: (pattern) => void expected.push(pattern) });
+      // An answer that a test changes may be on its way when it ends.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
     },

@@ -6,9 +6,11 @@ import { ArrangedList } from '#ui/list/list-view.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
+import { Moment } from '#ui/format/moment.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { sessionPage, type SessionPage } from '#shared/api/dashboard/sessions.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
@@ -49,7 +51,14 @@ function useSessionColumns(onEnd: (session: SessionRow) => void): ListColumn<Ses
         id: 'device',
         header: t('session.device'),
         isFixed: true,
-        cell: (session) => <Device session={session} />,
+        cell: (session) => (
+          <>
+            <Device session={session} />
+            <OnPhone>
+              <bdi dir="ltr">{session.address}</bdi> · <Moment value={session.last_used_at} />
+            </OnPhone>
+          </>
+        ),
         csv: ({ device }) => device,
         order: ({ device }) => deviceName(device),
       },

@@ -14,6 +14,7 @@ import { Facts } from '#ui/figures/facts.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
 import { placeOf, AlertSeverity } from '../../health/alert-list.tsx';
 import { useAlertWords } from '../../health/alert-words.ts';
@@ -72,6 +73,22 @@ function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => void }) {
 // Around what a sentence names, for its direction; a file needs none.
 const isolates = /[\u2068\u2069]/g;
 
+// What a sentence names, between its isolates.
+const named = /\u2068([^\u2069]*)\u2069/u;
+
+// The title of an alert, whose numbers are not broken at their hyphens.
+function AlertTitle({ title }: { title: string }) {
+  return title.split(named).map((part, index) =>
+    index % 2 === 0 || part.includes(' ') ? (
+      part
+    ) : (
+      <bdi key={part} data-figures style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </bdi>
+    ),
+  );
+}
+
 // The columns of the list of alerts.
 function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
   const { t } = useTranslation('alerts');
@@ -83,9 +100,17 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         header: t('column.alert'),
         isFixed: true,
         cell: (alert) => (
-          <Anchor component="button" type="button" tabIndex={-1} fw={500} ta="start" onClick={() => open(alert)}>
-            {wordsOf(alert).title}
-          </Anchor>
+          <>
+            <Anchor component="button" type="button" tabIndex={-1} fw={500} ta="start" onClick={() => open(alert)}>
+              <AlertTitle title={wordsOf(alert).title} />
+            </Anchor>
+            <OnPhone>
+              <bdi>{wordsOf(alert).branchName}</bdi>
+              <div>
+                <Moment value={alert.since} />
+              </div>
+            </OnPhone>
+          </>
         ),
         csv: (alert) => wordsOf(alert).title.replaceAll(isolates, ''),
       },
@@ -98,7 +123,18 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
       },
       textColumn('branch', t('activity.branch'), (alert) => wordsOf(alert).branchName, { shownFrom: 'tablet' }),
       momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
-      textColumn('advice', t('column.advice'), (alert) => wordsOf(alert).advice, { shownFrom: 'desktop' }),
+      {
+        id: 'advice',
+        header: t('column.advice'),
+        shownFrom: 'desktop',
+        // The panel says all of it.
+        cell: (alert) => (
+          <Text lineClamp={2} maw="24rem" style={{ whiteSpace: 'normal' }}>
+            {wordsOf(alert).advice}
+          </Text>
+        ),
+        csv: (alert) => wordsOf(alert).advice,
+      },
       {
         id: 'kind',
         header: t('filter.kind'),

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Anchor, Card, Text, Title } from '@mantine/core';
+import { Skeleton, SimpleGrid, Stack, Anchor, Card, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
@@ -119,8 +119,10 @@ export function BillingPage() {
         <>
           <LimitNotices found={found} />
           <MonthEstimate found={found} />
-          <UsageBars found={found} />
-          <CompanyUsage found={found} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <UsageBars found={found} />
+            <CompanyUsage found={found} />
+          </SimpleGrid>
           <PlanCards current={found.plan.code} />
           <StatementList />
         </>

@@ -70,9 +70,9 @@ function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolea
           </Text>
         </div>
         <PlanLimits plan={plan} />
-        {onChoose !== undefined && (
-          <Button variant="default" disabled={isCurrent} onClick={onChoose}>
-            {isCurrent ? t('change.is_current') : t('change.button', { plan: name })}
+        {onChoose !== undefined && !isCurrent && (
+          <Button variant="default" onClick={onChoose}>
+            {t('change.button', { plan: name })}
           </Button>
         )}
       </Stack>

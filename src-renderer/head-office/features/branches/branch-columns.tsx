@@ -5,9 +5,11 @@ import { Link, useLocation } from 'react-router';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { Day, Moment } from '#ui/format/moment.tsx';
+import { useNow } from '#ui/format/use-now.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { figureColumn, momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { BranchHealth } from '../../health/branch-health.tsx';
 import { issuesOf, rankOf } from '../../health/branch-issues.ts';
 
@@ -27,6 +29,22 @@ function useStateWords(now: Date): (appliance: Appliance) => string {
   );
 }
 
+// Below the name of a branch: when it was heard of, and what it has left to report, unless its health says that.
+function BelowName({ row }: { row: Appliance }) {
+  const { t } = useTranslation('branches');
+  const { count } = useFormats();
+  const { last_seen_at: seen, queue } = row;
+  const saysMore = issuesOf(row, useNow()).length > 0 && queue.waiting > 0;
+  return (
+    <OnPhone>
+      <div>
+        <Moment value={seen} />
+      </div>
+      {saysMore && t('health.waiting', { count: queue.waiting, shown: count(queue.waiting) })}
+    </OnPhone>
+  );
+}
+
 /** The columns of the list of branches. */
 export function useBranchColumns(now: Date): ListColumn<Appliance>[] {
   const { t } = useTranslation('branches');
@@ -40,9 +58,12 @@ export function useBranchColumns(now: Date): ListColumn<Appliance>[] {
         header: t('column.name'),
         isFixed: true,
         cell: (row) => (
-          <Anchor component={Link} to={{ pathname: `/branches/${row.appliance_id}`, search }} fw={500} tabIndex={-1}>
-            <bdi>{row.branch_name}</bdi>
-          </Anchor>
+          <>
+            <Anchor component={Link} to={{ pathname: `/branches/${row.appliance_id}`, search }} fw={500} tabIndex={-1}>
+              <bdi>{row.branch_name}</bdi>
+            </Anchor>
+            <BelowName row={row} />
+          </>
         ),
         csv: (row) => row.branch_name,
       },

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -66,7 +66,7 @@ function QueueFact({ appliance }: { appliance: Appliance }) {
   const now = useNow();
   if (waiting === 0) return <StatusBadge tone="done">{t('fact.none_waits')}</StatusBadge>;
   return (
-    <>
+    <Stack gap={4} align="flex-start">
       <StatusBadge tone="moving">
         {mayReadDocuments ? (
           <Anchor component={Link} to={waitingDocumentsAt(appliance)} inherit c="inherit" underline="always">
@@ -84,7 +84,7 @@ function QueueFact({ appliance }: { appliance: Appliance }) {
       {lastError !== null && <WaitsFor error={lastError} />}
       {oldest !== null && deadline !== null && <DeadlineBar from={oldest} deadline={deadline} />}
       {deadline !== null && new Date(deadline) < now && <Small>{t('findings:do.late')}</Small>}
-    </>
+    </Stack>
   );
 }
 

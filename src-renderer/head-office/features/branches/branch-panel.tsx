@@ -140,7 +140,7 @@ export function BranchPanel({ applianceId, onClose }: { applianceId: string; onC
   const { t } = useTranslation('branches');
   return (
     <SidePanel
-      title={appliance?.branch_name ?? t('column.name')}
+      title={appliance === undefined ? t('column.name') : <bdi>{appliance.branch_name}</bdi>}
       isLoading={appliance === undefined && error === null}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import { showToast } from '#ui/feedback/toasts.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { momentColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
@@ -27,12 +28,25 @@ const companyFilters = {
   profile: ({ profile_complete }: CompanyResource, value: string) => profile_complete === (value === 'yes'),
 };
 
+function VatNumber({ row }: { row: CompanyResource }) {
+  return (
+    <bdi dir="ltr" data-figures>
+      {row.vat_number}
+    </bdi>
+  );
+}
+
 function NameCell({ row }: { row: CompanyResource }) {
   const name = useCompanyName()(row);
   return (
-    <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
-      <bdi>{name}</bdi>
-    </Anchor>
+    <>
+      <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </Anchor>
+      <OnPhone>
+        <VatNumber row={row} />
+      </OnPhone>
+    </>
   );
 }
 
@@ -76,11 +90,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
         header: t('column.vat_number'),
         shownFrom: 'tablet',
         csv: (row) => row.vat_number,
-        cell: (row) => (
-          <bdi dir="ltr" data-figures>
-            {row.vat_number}
-          </bdi>
-        ),
+        cell: (row) => <VatNumber row={row} />,
       },
       {
         id: 'profile',
@@ -92,7 +102,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
           </StatusBadge>
         ),
       },
-      { id: 'parts', header: t('column.parts'), cell: (row) => <PartsCell row={row} /> },
+      { id: 'parts', header: t('column.parts'), shownFrom: 'tablet', cell: (row) => <PartsCell row={row} /> },
       momentColumn('created', t('column.created'), (row) => row.created_at, { shownFrom: 'desktop' }),
     ],
     [t, nameOf],
@@ -151,7 +161,7 @@ export function CompanyList() {
         views
         onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
         filters={companyFilters}
-        search={{ label: t('search.label') }}
+        search={{ label: t('search.label'), placeholder: t('search.placeholder') }}
         fields={[{ name: 'profile', label: t('column.profile'), options: optionsOf(profiles, (each) => t(`complete.${each}`)) }]}
         empty={{ Icon: Building2, title: t('empty.title'), text: t('empty.text'), action: addButton }}
       />

@@ -9,6 +9,7 @@ import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { figureColumn, momentColumn, nameColumn, textColumn, wordColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { CertificateStatus } from '#ui/status/certificate-status.tsx';
 import { makeUnitCommand } from '../../health/make-unit-command.ts';
 import { useOfferedBranches } from '../../health/places-api.ts';
@@ -47,9 +48,23 @@ function useBranchChoices() {
 // The columns of the list of EGS units.
 function useUnitColumns(): ListColumn<OrganizationUnit>[] {
   const { t } = useTranslation('companies');
-  return useMemo(
-    () => [
-      nameColumn('name', t('unit.column.name'), (row) => row.unit_name),
+  return useMemo(() => {
+    const name = nameColumn<OrganizationUnit>('name', t('unit.column.name'), (row) => row.unit_name);
+    return [
+      {
+        ...name,
+        cell: (row) => (
+          <>
+            {name.cell(row)}
+            <OnPhone>
+              <bdi>{row.branch_name}</bdi>
+              <div>
+                <CertificateStatus health={row.cert_health} days={row.certificate_days_left} />
+              </div>
+            </OnPhone>
+          </>
+        ),
+      },
       textColumn('branch', t('unit.column.branch'), (row) => row.branch_name, { shownFrom: 'tablet' }),
       wordColumn(
         'environment',
@@ -77,9 +92,8 @@ function useUnitColumns(): ListColumn<OrganizationUnit>[] {
         shownFrom: 'desktop',
       }),
       figureColumn('icv', t('unit.column.icv'), (row) => row.invoice_counter, { shownFrom: 'chosen' }),
-    ],
-    [t],
-  );
+    ];
+  }, [t]);
 }
 
 /** The EGS units of a company, at all branches. */

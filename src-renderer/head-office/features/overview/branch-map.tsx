@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,18 @@ function useSalesOfBranches({ from, to }: OverviewRange): (applianceId: string) 
   }, [data]);
 }
 
-function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | null; now: Date }) {
+function BranchRow({
+  branch,
+  sales,
+  now,
+  isPhone,
+}: {
+  branch: Appliance;
+  sales: number | null;
+  now: Date;
+  /** Where there is no room for a column of its health. */
+  isPhone: boolean;
+}) {
   const { t } = useTranslation('branches');
   const { count } = useFormats();
   const [worst] = issuesOf(branch, now);
@@ -43,6 +55,11 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
         <Anchor component={Link} to={`/branches/${branch.appliance_id}`} fw={500}>
           <bdi>{branch.branch_name}</bdi>
         </Anchor>
+        {isPhone && (
+          <div className={classes['health']}>
+            <BranchHealth appliance={branch} />
+          </div>
+        )}
         {/* What the worst that is wrong with it means, in the words of its gateway where documents wait. */}
         {worst !== undefined && (
           <Text fz="xs" c="dimmed" component="div" className={classes['meaning'] ?? ''}>
@@ -50,9 +67,11 @@ function BranchRow({ branch, sales, now }: { branch: Appliance; sales: number | 
           </Text>
         )}
       </th>
-      <td>
-        <BranchHealth appliance={branch} />
-      </td>
+      {!isPhone && (
+        <td>
+          <BranchHealth appliance={branch} />
+        </td>
+      )}
       <td data-align="figures">{sales === null ? '—' : <Money value={sales} />}</td>
       <td data-align="figures" className={classes['fromTablet']}>
         {waiting === 0 ? (
@@ -74,6 +93,7 @@ export function BranchMap({ range }: { range: OverviewRange }) {
   const { t } = useTranslation(['overview', 'branches']);
   const { count } = useFormats();
   const now = useNow();
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const [showsAll, setShowsAll] = useState(false);
   const query = useShownAppliances();
   const salesOf = useSalesOfBranches(range);
@@ -87,7 +107,7 @@ export function BranchMap({ range }: { range: OverviewRange }) {
           <thead>
             <tr>
               <th scope="col">{t('branches:column.name')}</th>
-              <th scope="col">{t('branches:column.health')}</th>
+              {!isPhone && <th scope="col">{t('branches:column.health')}</th>}
               <th scope="col" data-align="figures">
                 {t('branches.sales')}
               </th>
@@ -104,7 +124,7 @@ export function BranchMap({ range }: { range: OverviewRange }) {
           </thead>
           <tbody>
             {shown.map((branch) => (
-              <BranchRow key={branch.appliance_id} branch={branch} sales={salesOf(branch.appliance_id)} now={now} />
+              <BranchRow key={branch.appliance_id} sales={salesOf(branch.appliance_id)} {...{ branch, now, isPhone }} />
             ))}
           </tbody>
         </table>

@@ -145,11 +145,13 @@ export function OverviewPage() {
         {!hasSales && card}
         <RangeFigures range={range} />
         <div className={classes['columns']}>
-          <RangeChart range={range} />
-          <Stack gap="md">
+          <div>
+            <RangeChart range={range} />
+          </div>
+          <div>
             <AlertsCard />
-            {!areAlertsLoading && <CertificatesCard />}
-          </Stack>
+          </div>
+          <div>{!areAlertsLoading && <CertificatesCard />}</div>
         </div>
         {hasSales && card}
         <BranchMap range={range} />

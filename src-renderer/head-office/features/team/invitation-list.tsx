@@ -13,6 +13,7 @@ import { EmailAddress } from '#ui/format/email-address.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
@@ -58,11 +59,9 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         cell: (row) => (
           <>
             <EmailAddress address={row.email} />
-            {isPhone && (
-              <div>
-                <InvitationStatus status={row.status} />
-              </div>
-            )}
+            <OnPhone>
+              {t(`role.${row.role}`)} · <InvitationStatus status={row.status} />
+            </OnPhone>
           </>
         ),
       },

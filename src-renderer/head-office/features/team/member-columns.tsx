@@ -5,6 +5,7 @@ import type { Member } from '#shared/api/dashboard/team.ts';
 import { EmailAddress } from '#ui/format/email-address.tsx';
 import { actionsColumn, momentColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useMay, useMe } from '../../session/signed-in-person.ts';
 import type { ShownOnceLink } from './link-dialog.tsx';
@@ -24,6 +25,9 @@ function NameCell({ row, isSelf }: { row: Member; isSelf: boolean }) {
           {t('you')}
         </Text>
       )}
+      <OnPhone>
+        <EmailAddress address={row.email} />
+      </OnPhone>
     </>
   );
 }

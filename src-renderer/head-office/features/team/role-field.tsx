@@ -5,7 +5,7 @@ import { role, type Role } from '#shared/api/dashboard/roles.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
 
-/** The name of a role, and below it what it may do, and whether to some companies or branches alone. */
+/** The name of a role, and below it whether it is limited to some companies or branches; what it may do is said where it is chosen. */
 export function RoleName({
   role: name,
   company_ids: companies,
@@ -19,9 +19,6 @@ export function RoleName({
   return (
     <>
       {t(`role.${name}`)}
-      <Text fz="xs" c="dimmed" maw="18rem" visibleFrom="lg" style={{ whiteSpace: 'normal' }}>
-        {t(`role.${name}_help`)}
-      </Text>
       {limits.length > 0 && (
         <Text fz="xs" maw="18rem">
           {limits.join(' · ')}

@@ -3,9 +3,11 @@ import { Anchor, Code } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DeliveryStatus, DeliveryResource } from '#shared/api/dashboard/webhooks.ts';
+import { Moment } from '#ui/format/moment.tsx';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';
 import { figureColumn, momentColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 
 const tones: Record<DeliveryStatus, Tone> = {
   pending: 'moving',
@@ -29,10 +31,15 @@ export function useDeliveryColumns(addressOf: (deliveryId: string) => string): L
         id: 'type',
         header: t('column.type'),
         isFixed: true,
-        cell: ({ delivery_id, event_type }) => (
-          <Anchor component={Link} to={{ search: addressOf(delivery_id) }} preventScrollReset tabIndex={-1}>
-            <Code>{event_type}</Code>
-          </Anchor>
+        cell: ({ delivery_id, event_type, created_at }) => (
+          <>
+            <Anchor component={Link} to={{ search: addressOf(delivery_id) }} preventScrollReset tabIndex={-1}>
+              <Code>{event_type}</Code>
+            </Anchor>
+            <OnPhone>
+              <Moment value={created_at} to="second" />
+            </OnPhone>
+          </>
         ),
         csv: ({ event_type }) => event_type,
       },

@@ -8,6 +8,7 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
+import { OnPhone } from '#ui/list/on-phone.tsx';
 import { DeliveryStatusBadge } from './delivery-columns.tsx';
 import classes from './webhooks.module.css';
 
@@ -72,6 +73,27 @@ export function SuccessRate({ webhook: { last_7_days: recent } }: { webhook: Web
   );
 }
 
+// The address of a webhook, on a phone with what was sent to it last and how much has arrived.
+function AddressCell({ webhook }: { webhook: WebhookResource }) {
+  const { t } = useTranslation('webhooks');
+  const { webhook_id, url, last_delivery: last } = webhook;
+  return (
+    <>
+      <Anchor component={Link} to={`/webhooks/${webhook_id}`} fw={500} tabIndex={-1} className={classes['address'] ?? ''}>
+        <bdi dir="ltr" title={url}>
+          {url}
+        </bdi>
+      </Anchor>
+      <OnPhone>
+        <div>
+          {t('column.last')}: {last === null ? t('last.none') : <Moment value={last.at} />}
+        </div>
+        {last !== null && <SuccessRate webhook={webhook} />}
+      </OnPhone>
+    </>
+  );
+}
+
 /** The columns of the list of webhooks. */
 export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): ListColumn<WebhookResource>[] {
   const { t } = useTranslation('webhooks');
@@ -82,13 +104,7 @@ export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): Li
         id: 'url',
         header: t('column.url'),
         isFixed: true,
-        cell: ({ webhook_id, url }) => (
-          <Anchor component={Link} to={`/webhooks/${webhook_id}`} fw={500} tabIndex={-1} className={classes['address'] ?? ''}>
-            <bdi dir="ltr" title={url}>
-              {url}
-            </bdi>
-          </Anchor>
-        ),
+        cell: (webhook) => <AddressCell webhook={webhook} />,
         csv: ({ url }) => url,
       },
       {

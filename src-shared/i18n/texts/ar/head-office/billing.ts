@@ -5,7 +5,6 @@ import type { billing as english } from '../../en/head-office/billing.ts';
 export const billing: TextsOf<typeof english> = {
   'change.button': 'الانتقال إلى باقة {{plan}}',
   'change.current': 'باقتك',
-  'change.is_current': 'الباقة الحالية',
   'change.text': 'تسري حدود {{plan}} من الآن. يُحتسب كل شهر بأكبر باقة فيه، وسعر {{plan}} {{price}} شهريًا بدون الضريبة.',
   'change.title': 'هل تريد تغيير الباقة؟',
   'change.toast': 'باقتك الآن {{plan}}',

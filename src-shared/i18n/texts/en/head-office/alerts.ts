@@ -54,7 +54,7 @@ export const alerts = {
   'column.since': 'Since',
   'empty.text':
     'Overdue and rejected documents, offline branches, expiring certificates and the like appear here until they are resolved.',
-  'empty.title': 'Nothing needs your attention',
+  'empty.title': 'No alerts',
   'filter.kind': 'Kind',
   'filter.severity': 'Severity',
   intro: 'What needs your attention. An alert closes automatically once its cause is resolved.',

@@ -2,7 +2,6 @@
 export const billing = {
   'change.button': 'Change to {{plan}}',
   'change.current': 'Your plan',
-  'change.is_current': 'Current plan',
   'change.text':
     'The limits of {{plan}} apply from now on. Each month is charged at its largest plan; {{plan}} costs {{price}} a month, excl. VAT.',
   'change.title': 'Change plan?',

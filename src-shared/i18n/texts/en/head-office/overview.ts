@@ -7,7 +7,7 @@ export const overview = {
   'action.rejected': 'View rejected documents',
   'action.waiting': 'View waiting documents',
   'alerts.all': 'All alerts',
-  'alerts.none': 'Nothing needs your attention.',
+  'alerts.none': 'No alerts.',
   'alerts.title': 'Alerts',
   'branches.all': 'All branches',
   'branches.oldest': 'Oldest waiting',
