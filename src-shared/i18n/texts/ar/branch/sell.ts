@@ -28,6 +28,7 @@ export const sell: TextsOf<typeof english> = {
   'buyer.find_help': 'اسم مشترٍ في مستند سابق أو رقمه الضريبي.',
   'buyer.legend': 'المشتري',
   'buyer.name': 'الاسم',
+  'buyer.name_help': 'بحروف لاتينية، ويكفي أحد الاسمين.',
   'buyer.name_ar': 'الاسم بالعربية',
   'buyer.named': 'ذكر المشتري في الفاتورة',
   'buyer.number': 'رقم المعرّف',

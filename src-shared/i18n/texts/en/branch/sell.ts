@@ -25,6 +25,7 @@ export const sell = {
   'buyer.find_help': 'Name or VAT number of a buyer of an earlier document.',
   'buyer.legend': 'Buyer',
   'buyer.name': 'Name',
+  'buyer.name_help': 'In Latin letters; one of the two names is enough.',
   'buyer.name_ar': 'Name in Arabic',
   'buyer.named': 'Name the buyer on the invoice',
   'buyer.number': 'Its number',

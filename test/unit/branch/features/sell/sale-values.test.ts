@@ -32,6 +32,12 @@ describe('the request of a sale', () => {
     expect(bodyOf({ line_items: [blankLine, blankLine] }).line_items).toHaveLength(1);
   });
 
+  test('takes the Arabic name of a buyer alone as his name', () => {
+    const buyer = { ...begun.buyer, name_ar: 'نورة' };
+    expect(bodyOf({ buyer, has_buyer: true })).toMatchObject({ buyer: { name: 'نورة' } });
+    expect(bodyOf({ buyer, has_buyer: true })).not.toHaveProperty('buyer.name_ar');
+  });
+
   test('names a buyer on a standard invoice, and on a simplified one where that is wanted', () => {
     const buyer = { ...begun.buyer, name: 'Noura' };
     expect(bodyOf({ buyer })).not.toHaveProperty('buyer');
