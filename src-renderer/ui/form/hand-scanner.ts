@@ -1,7 +1,10 @@
-// A scanner presses a key every few milliseconds; a person, hardly two within this time.
-const gapMs = 50;
 // Fewer keys may be those of a person: G and a letter, or J and J.
 const fewestOfScan = 3;
+
+// A scanner presses a key every few milliseconds; a person, hardly two within 50. What has begun as a scan goes on on a busy machine, too.
+function longestGapMs(keys: readonly unknown[]): number {
+  return keys.length < fewestOfScan ? 50 : 300;
+}
 
 /** The event of the window that has the keys of a scan. */
 export const scanEvent = 'sanad-scan';
@@ -86,7 +89,7 @@ export function hearHandScanner(): void {
     if (released.has(event) || code.startsWith('Shift')) return;
     const here = isField(target) ? 'field' : 'page';
     const last = keys.at(-1);
-    if (last !== undefined && (here !== place || timeStamp - last.timeStamp > gapMs)) release();
+    if (last !== undefined && (here !== place || timeStamp - last.timeStamp > longestGapMs(keys))) release();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
     const isEnter = code === 'Enter' || code === 'NumpadEnter';
     if (isPlain && isEnter && keys.length >= fewestOfScan) return endScan(event);
@@ -99,7 +102,7 @@ export function hearHandScanner(): void {
     keys.push(event);
     if (here === 'page') stop(event);
     clearTimeout(timer);
-    timer = setTimeout(release, gapMs);
+    timer = setTimeout(release, longestGapMs(keys));
   }
 
   window.addEventListener('keydown', onKeyDown, { capture: true });
