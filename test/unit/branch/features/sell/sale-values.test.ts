@@ -138,8 +138,10 @@ test('the totals are those of the valid lines, with all discounts', () => {
   expect([totals.payable.toNumber(), totals.vat.toNumber(), totals.currency]).toEqual([140, 18.26, 'SAR']);
 });
 
-test('the fields of a buyer are shown with him', () => {
+test('the fields of a buyer are shown with him, and before that the choice to name him', () => {
   expect(shownFields(begun).has('buyer.vat_number')).toBe(false);
+  expect(shownFields(begun).has('buyer')).toBe(true);
+  expect(shownFields({ ...begun, has_buyer: true }).has('buyer')).toBe(false);
   expect(shownFields({ ...begun, has_buyer: true }).has('buyer.address.street')).toBe(true);
   expect(shownFields({ ...begun, kind: 'standard' }).has('buyer.vat_number')).toBe(true);
 });
