@@ -15,6 +15,7 @@ export const sell: TextsOf<typeof english> = {
   'action.next': 'البيع التالي',
   'action.pdf': 'PDF',
   'action.settle': 'تسوية',
+  'action.return_again': 'إرجاع السلع مرة أخرى',
   'action.remove_line': 'إزالة البند {{number}}',
   'action.remove_payment': 'إزالة وسيلة الدفع {{number}}',
   'after.credit_note':

@@ -12,6 +12,7 @@ export const sell = {
   'action.next': 'Next sale',
   'action.pdf': 'PDF',
   'action.settle': 'Settle',
+  'action.return_again': 'Return the goods again',
   'action.remove_line': 'Remove line {{number}}',
   'action.remove_payment': 'Remove payment {{number}}',
   'after.credit_note':

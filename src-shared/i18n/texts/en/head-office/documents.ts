@@ -56,6 +56,8 @@ export const documents = {
   'detail.qr': 'QR code',
   'detail.received': 'Received here',
   'detail.references': 'Related to',
+  'detail.rejected_return':
+    'The authority rejected this return. It stays in the chain but is not counted in reports: the goods still count as sold. A return is not corrected; return the goods on the invoice once more: at the branch, on the page Return, or at the till.',
   'detail.rejected_text':
     'The authority rejected this document. It stays in the chain but is not counted in reports. Do what is described below, then issue it again: at the branch, on the page Queue, or at the till.',
   'detail.remaining_prepaid': 'Remaining prepayment',
