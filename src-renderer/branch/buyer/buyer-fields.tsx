@@ -47,19 +47,18 @@ function BuyerSearch({ egsUnitId, onChoose }: Pick<BuyerForm, 'egsUnitId' | 'onC
   const found = useKnownBuyers(egsUnitId, search);
   const labelOf = ({ name, vat_number: number }: KnownBuyer): string =>
     [inLanguage(name, language), ...(number === null ? [] : [`\u2066${number}\u2069`])].join(' · ');
-  const take = (label: string): void => {
-    const buyer = found.find((each) => labelOf(each) === label);
-    if (buyer === undefined) return;
-    onChoose(typedBuyer(buyer));
-    setTyped('');
+  // What is chosen comes as a text as well, which then stands in the fields below.
+  const take = (text: string): void => {
+    const buyer = found.find((each) => labelOf(each) === text);
+    if (buyer !== undefined) onChoose(typedBuyer(buyer));
+    setTyped(buyer === undefined ? text : '');
   };
   return (
     <Autocomplete
       label={t('buyer.find')}
       description={t('buyer.find_help')}
       value={typed}
-      onChange={setTyped}
-      onOptionSubmit={take}
+      onChange={take}
       data={[...new Set(found.map(labelOf))]}
       // The branch has searched already, in both languages.
       filter={({ options }) => options}
@@ -96,7 +95,11 @@ export function BuyerFields({ egsUnitId, buyer, onChoose, field, isBusiness }: B
     <Stack>
       <BuyerSearch egsUnitId={egsUnitId} onChoose={onChoose} />
       <NamePair
-        english={{ label: t('buyer.name'), ...field('buyer.name') }}
+        english={{
+          label: t('buyer.name'),
+          isRequired: buyer.name_ar.trim() === '',
+          ...field('buyer.name', t('buyer.name_help')),
+        }}
         arabic={{ label: t('buyer.name_ar'), ...field('buyer.name_ar') }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">

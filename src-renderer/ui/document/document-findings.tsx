@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingKindOf, type FindingKind } from '#shared/i18n/rule-advice/finding-kind.ts';
 import { isAccepted, type SubmissionStatus } from '#shared/invoice/submission-status.ts';
-import type { ShownDocument } from './shown-document.ts';
+import { isReturn, type ReturnedLines, type ShownDocument } from './shown-document.ts';
 import { DocumentLink } from './document-link.tsx';
 import { FindingsNotice } from './findings-notice.tsx';
 import { withoutRepeats, type ShownFinding } from './read-finding.ts';
 import { VendorDetails } from './technical-details.tsx';
 
 type Correction = NonNullable<ShownDocument['corrected_by']>;
-type Found = { status: SubmissionStatus; invoice_id: string; invoice_number: string };
+type Found = { status: SubmissionStatus; invoice_id: string; invoice_number: string; line_items?: ReturnedLines | undefined };
 type Findings = { found: Found; findings: readonly ShownFinding[] };
 
 // Each once, however many findings are of it.
@@ -42,7 +42,7 @@ function Rejected({ found, findings, children }: Findings & { children: ReactNod
     <FindingsNotice
       tone="refused"
       title={kinds.length === 0 ? t('status.failed') : t('detail.errors', { count: kinds.length })}
-      text={t('detail.rejected_text')}
+      text={t(isReturn(found.line_items ?? []) ? 'detail.rejected_return' : 'detail.rejected_text')}
       kinds={kinds}
       advice={t('detail.advice')}
       details={<VendorDetails found={found} findings={findings} />}

@@ -19,6 +19,14 @@ export type ShownParty = {
 
 type Named = Pick<InvoiceDetail, 'invoice_id' | 'invoice_number'>;
 
+/** The lines of a document, as far as they say whether it is a return. */
+export type ReturnedLines = readonly Pick<LineItemResult, 'original_line_number'>[];
+
+/** Whether lines are those that came back of an invoice: such a note follows from that invoice, and is not typed. */
+export function isReturn(lines: ReturnedLines): boolean {
+  return lines.some(({ original_line_number: line }) => line !== null);
+}
+
 /** A document as both programs know it. */
 export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   line_items: readonly (LineItemResult & { description_ar?: string | undefined })[];

@@ -2,6 +2,9 @@
 // others, such as a locked keychain, is for those who mend it.
 const reasons = [
   { pattern: /^The gateway closed the connection without an answer\.$/, key: 'waiting.closed' },
+  // It was not sent, for what became of those before it.
+  { pattern: /^The gateway does not answer at the moment\.$/, key: 'waiting.silent' },
+  { pattern: /^The gateway does not take the credentials of this unit at the moment\.$/, key: 'waiting.credentials' },
   { pattern: /^The gateway did not answer within (\d+(?:\.\d+)?) s\.$/, key: 'waiting.no_answer' },
   { pattern: /^The gateway cannot be reached \(.+\)\.$/, key: 'waiting.unreachable' },
   { pattern: /^The gateway reports an internal error \((\d{3})[^)]*\)\.$/, key: 'waiting.internal_error' },

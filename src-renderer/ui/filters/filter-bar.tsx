@@ -6,6 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
 import { ScanButton } from '../form/scan-button.tsx';
+import { useHandScanner } from '../form/use-hand-scanner.ts';
 import { useTypedSearch } from '../form/use-typed-search.ts';
 import { OnPaper } from '../print/on-paper.tsx';
 import {
@@ -28,6 +29,8 @@ export type SearchWords = { label: string; placeholder?: string; findsQr?: boole
 // Looks for rows while a person types.
 function SearchField({ value, words, onChange }: { value: string; words: SearchWords; onChange: (text: string) => void }) {
   const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
+  const takesScans = words.findsQr === true;
+  useHandScanner(takesScans ? type : undefined);
   return (
     <>
       <TextInput
@@ -38,7 +41,8 @@ function SearchField({ value, words, onChange }: { value: string; words: SearchW
         leftSection={<Search size={16} aria-hidden />}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        rightSection={words.findsQr === true && <ScanButton onScan={type} />}
+        rightSection={takesScans && <ScanButton onScan={type} />}
+        data-takes-scans={takesScans || undefined}
       />
       {typed !== '' && <OnPaper label={words.label}>{typed}</OnPaper>}
     </>

@@ -16,6 +16,7 @@ import { createTexts, type Texts } from '../language/texts.ts';
 import { usePageTitle, useProgram } from '../shell/program.ts';
 import { fontsForFirstPicture } from '../theme/fonts-for-first-picture.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { hearHandScanner } from '../form/hand-scanner.ts';
 import { takeLatinDigits } from '../form/take-latin-digits.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
@@ -172,6 +173,7 @@ export async function startProgram(
 ): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element for the application.');
+  hearHandScanner();
   const [texts] = await Promise.all([createTexts(chosenLanguage(), loaders), fontsForFirstPicture()]);
   createRoot(root).render(<StrictMode>{render(texts)}</StrictMode>);
 }

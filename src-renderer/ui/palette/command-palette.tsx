@@ -102,6 +102,8 @@ export function CommandPalette({
         rightSection={<Kbd size="xs">/</Kbd>}
         aria-haspopup="dialog"
         data-tour="search"
+        // What is typed goes to the dialog.
+        data-takes-keys={isOpen || undefined}
         aria-keyshortcuts="/ Control+K"
         onClick={open}
       >

@@ -68,6 +68,7 @@ test('a sale is issued again to a business from its panel, and stands beside it'
   await dialog.getByLabel(sell['buyer.find'], { exact: true }).fill('fahd');
   await page.getByRole('option', { name: 'Fahd Contracting' }).click();
   await expect(field('buyer.name_ar')).toHaveValue('مؤسسة فهد للمقاولات');
+  await expect(dialog.getByLabel(sell['buyer.find'], { exact: true })).toHaveValue('');
   const typed = {
     'buyer.name': 'Fahd Contracting Est.',
     'buyer.vat_number': '٣٠٠٠٧٥٥٨٨٧٠٠٠٠٣',

@@ -1,94 +1,53 @@
 import { Button, Card, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { managerCompanyList } from '#shared/api/people/companies.ts';
-import { unknownBuyer } from '#shared/api/people/correction-of.ts';
-import { creditNoteOnSimplified, creditNoteOnStandard, issuedByHand } from '#shared/api/people/sell.ts';
+import { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people/sell.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
-import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
-import { useChange } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
+import { readTyped } from '#ui/form/field-fault.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
 import { NumberField } from '#ui/form/fields/number-field.tsx';
-import { numberOf } from '#ui/form/fields/read-number.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { BuyerFields } from '../../buyer/buyer-fields.tsx';
-import { buyerRequest } from '../../buyer/buyer-request.ts';
 import { useUnits } from '../../onboarding/units-api.ts';
-import { ExemptionField, VatField, vatRequest, type VatOfLine } from '../../vat/vat-fields.tsx';
+import { useIssue, usePreflight } from '../../preflight/preflight-api.ts';
+import { CheckNotice, saidField, useSaidOfFields } from '../../preflight/said-of-fields.tsx';
+import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
+import { emptyLine, externalBody, externalFields, externalValues, type Kind, type Values } from './external-values.ts';
 import { NoteFields, useNumberOf } from './note-fields.tsx';
 
-const usualVat: VatOfLine = { vat_category: 'S', vat_exemption_code: '' };
-const emptyLine = { description: '', description_ar: '', quantity: '1', unit_price: '', ...usualVat };
 const mostLinesByHand = 50;
+const typingPauseMs = 600;
+const schemas = { simplified: creditNoteOnSimplified, standard: creditNoteOnStandard } as const;
 
-function valuesFor(units: readonly ManagerUnit[], reason: string) {
-  return {
-    egs_unit_id: units[0]?.egs_unit_id ?? '',
-    invoice_number: '',
-    original_invoice: { invoice_number: '', issue_date: '', total: '', earlier_notes_total: '' },
-    line_items: [emptyLine],
-    prices_include_vat: true,
-    payment_means: cashMeans,
-    reason,
-    buyer: unknownBuyer,
-  };
-}
-
-type Kind = 'simplified' | 'standard';
-
-type Values = ReturnType<typeof valuesFor>;
-
-// What is no number is refused; a field that is left out would stand for something else.
-function typedNumber(text: string): number | null {
-  return numberOf(text) ?? null;
-}
-
-// Most have no earlier note.
-function originalOf({ total, earlier_notes_total: earlier, ...original }: Values['original_invoice']) {
-  return {
-    ...original,
-    total: typedNumber(total),
-    ...(earlier.trim() === '' ? {} : { earlier_notes_total: typedNumber(earlier) }),
-  };
-}
-
-// A consumer is not named.
-function bodyOf({ invoice_number, buyer, original_invoice, line_items, ...others }: Values, kind: Kind, proposed: string) {
-  return {
-    ...others,
-    invoice_number: invoice_number.trim() === '' ? proposed : invoice_number,
-    original_invoice: { ...originalOf(original_invoice), invoice_type: kind },
-    line_items: line_items.map(({ description, description_ar, quantity, unit_price, ...vat }) => ({
-      description,
-      ...(description_ar.trim() === '' ? {} : { description_ar }),
-      quantity: typedNumber(quantity),
-      unit_price: typedNumber(unit_price),
-      ...vatRequest(vat),
-    })),
-    ...(kind === 'standard' ? { buyer: buyerRequest(buyer, kind) } : {}),
-  };
+// What the server finds in the note while it is typed, by field.
+function useFoundInNote(values: Values, kind: Kind, proposed: string) {
+  const schema = schemas[kind];
+  // As a text, which is the same where nothing has changed.
+  const [typed] = useDebouncedValue(JSON.stringify(externalBody(values, kind, proposed)), typingPauseMs);
+  const read = useMemo(() => readTyped(schema, JSON.parse(typed)), [schema, typed]);
+  const check = usePreflight(read.ok ? { kind: 'credit_note', document: read.value } : undefined);
+  return useSaidOfFields(check, { shown: externalFields(values, kind) });
 }
 
 function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
   const { t } = useTranslation('returns');
   const navigate = useNavigate();
-  const change = useChange(['/documents', '/queue', '/today', '/next-number']);
+  const issue = useIssue();
   const form = useApiForm({
-    schema: kind === 'standard' ? creditNoteOnStandard : creditNoteOnSimplified,
-    initialValues: valuesFor(units, t('reason')),
-    bodyOf: (values) => bodyOf(values, kind, proposed),
+    schema: schemas[kind],
+    initialValues: externalValues(units, t('reason')),
+    bodyOf: (values) => externalBody(values, kind, proposed),
     fill: ({ invoice_number: number }) => (number.trim() === '' ? { invoice_number: proposed } : {}),
-    send: (document, idempotencyKey) => {
-      const body = { kind: 'credit_note', document };
-      return change({ method: 'POST', path: '/documents', body, answer: issuedByHand, idempotencyKey });
-    },
+    send: (document, idempotencyKey) => issue({ kind: 'credit_note', document }, idempotencyKey),
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       void navigate(`/documents/${invoice_id}`);
@@ -96,7 +55,9 @@ function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
   });
   const { egs_unit_id: unitId, original_invoice: original } = form.values;
   const proposed = useNumberOf('note', unitId, original.invoice_number);
-  return { form, proposed };
+  const found = useFoundInNote(form.values, kind, proposed);
+  const field: typeof form.field = (path, options) => saidField(form.field(path, options), found.at(path));
+  return { form: { ...form, field }, proposed, found };
 }
 
 type Form = ReturnType<typeof useExternalForm>['form'];
@@ -189,7 +150,7 @@ function LineFields({ form }: { form: Form }) {
 function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
   const { t } = useTranslation(['returns', 'documents']);
   const [kind, setKind] = useState<Kind>('simplified');
-  const { form, proposed } = useExternalForm(units, kind);
+  const { form, proposed, found } = useExternalForm(units, kind);
   const types = (['simplified', 'standard'] as const).map((value) => ({ value, label: t(`documents:type.${value}`) }));
   return (
     <ApiForm form={form} submitLabel={t('returns:action.submit')} isQuiet>
@@ -230,7 +191,7 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
               egsUnitId={form.values.egs_unit_id}
               buyer={form.values.buyer}
               onChoose={(buyer) => form.setValue('buyer', buyer)}
-              field={(path, help) => ({ ...form.field(path), help })}
+              field={(path, help) => ({ ...(help === undefined ? {} : { help }), ...form.field(path) })}
               isBusiness
             />
           </Stack>
@@ -238,6 +199,7 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
       )}
       <LineFields form={form} />
       <NoteFields values={form.values} proposed={proposed} field={form.field} />
+      <CheckNotice {...found} />
     </ApiForm>
   );
 }

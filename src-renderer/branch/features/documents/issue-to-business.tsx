@@ -105,7 +105,7 @@ function BusinessDialog({ found, onClose }: { found: ManagerDocument; onClose: (
           egsUnitId={form.values.egs_unit_id || unitId}
           buyer={form.values.buyer}
           onChoose={(buyer) => form.setValue('buyer', buyer)}
-          field={(path, help) => ({ ...form.field(path), help })}
+          field={(path, help) => ({ ...(help === undefined ? {} : { help }), ...form.field(path) })}
           isBusiness
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">

@@ -2,7 +2,9 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mant
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { managerDocument } from '#shared/api/people/documents.ts';
 import type { RejectedDocument } from '#shared/api/people/queue.ts';
+import { useRead } from '#ui/client/use-read.ts';
 import { DocumentFindings } from '#ui/document/document-findings.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
@@ -22,8 +24,17 @@ import { useHasRejected, useRejected } from './queue-api.ts';
 const choiceNames = ['open', 'done', 'all'] as const;
 const inAddress = ['which'] as const;
 
+// Whether a credit note is a return, its lines say.
+function useLinesOfNote({ invoice_id, document_type }: RejectedDocument) {
+  const isNote = document_type === 'credit_note';
+  const { data } = useRead({ path: `/documents/${invoice_id}`, answer: managerDocument }, { enabled: isNote });
+  return { isKnown: !isNote || data !== undefined, line_items: data?.line_items, original_invoice_id: data?.original_invoice_id };
+}
+
 function Rejected({ row }: { row: RejectedDocument }) {
   const { hasProduction } = useShownScope();
+  const { isKnown, ...lines } = useLinesOfNote(row);
+  const found = { ...row, ...lines };
   const { corrected_by: correctedBy } = row;
   return (
     <Card withBorder component="article" aria-label={row.invoice_number}>
@@ -46,13 +57,13 @@ function Rejected({ row }: { row: RejectedDocument }) {
           </Group>
         </Group>
         <DocumentFindings
-          found={row}
+          found={found}
           correctedBy={correctedBy}
           errors={row.findings.filter(({ severity }) => severity === 'error')}
           warnings={row.findings.filter(({ severity }) => severity === 'warning')}
         />
         <Group gap="sm">
-          <CorrectLink found={row} />
+          {isKnown && <CorrectLink found={found} />}
           <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} isCorrected={correctedBy !== null} />
         </Group>
       </Stack>

@@ -17,6 +17,7 @@ import { Day } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { signedAmount } from '#ui/list/csv-text.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
 import { DocumentStatusBadge } from '#ui/status/document-status.tsx';
@@ -102,13 +103,22 @@ function Offered({ rows, search }: { rows: readonly ManagerDocumentRow[]; search
             <Anchor component={Link} to={{ search: new URLSearchParams({ search, invoice: row.invoice_id }).toString() }}>
               <bdi dir="ltr">{row.invoice_number}</bdi>
             </Anchor>
+            <DocumentKind documentType={row.document_type} invoiceType={row.invoice_type} />
             <Day value={row.invoice_date} time={row.invoice_time.slice(0, 5)} />
-            <Money value={row.total} currency={row.currency} />
+            <Money value={signedAmount(row, row.total)} currency={row.currency} />
           </Group>
         </List.Item>
       ))}
     </List>
   );
+}
+
+// Goods come back on an invoice: its notes, whose numbers are made of its own, are offered where there is nothing else.
+function offeredOf(rows: readonly ManagerDocumentRow[], search: string): readonly ManagerDocumentRow[] {
+  const named = rows.filter(({ invoice_number: number }) => number === search);
+  const invoices = rows.filter(({ document_type: type }) => !isNote(type));
+  if (named.length > 0) return named;
+  return invoices.length > 0 ? invoices : rows;
 }
 
 // The documents that a scan or a part of a number finds: the only one at once, else those that can be chosen from.
@@ -121,7 +131,8 @@ function Search({ search }: { search: string }) {
   });
   if (data === undefined)
     return error === null ? <Skeleton height={160} aria-busy /> : <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  const [only, ...others] = data.data;
+  const offered = offeredOf(data.data, search);
+  const [only, ...others] = offered;
   if (only === undefined) {
     return (
       <Notice tone="attention" isLive>
@@ -133,7 +144,7 @@ function Search({ search }: { search: string }) {
   return (
     <Stack gap="sm">
       <Text>{t(data.pagination.has_more ? 'page.choose_more' : 'page.choose')}</Text>
-      <Offered rows={data.data} search={search} />
+      <Offered rows={offered} search={search} />
     </Stack>
   );
 }
@@ -150,7 +161,7 @@ export function ReturnPage() {
           label={t('returns:page.search')}
           help={t('returns:page.search_help')}
           submitLabel={t('returns:page.find')}
-          keepsText
+          keepsText={search ?? ''}
           onEnter={(text) => setAddress({ search: text })}
         />
         {invoice !== null && <Found key={invoice} invoiceId={invoice} />}

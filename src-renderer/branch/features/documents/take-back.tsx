@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { fault } from '#shared/api/fault-params.ts';
 import { type ManagerDocument } from '#shared/api/people/documents.ts';
 import { returnedGoods, returnOfLinesByHand } from '#shared/api/people/sell.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
 import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { useChange } from '#ui/client/use-change.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
@@ -16,10 +17,17 @@ import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { NoteFields, useNumberOf } from './note-fields.tsx';
 
 type Line = ManagerDocument['line_items'][number];
+
+// What came back, as the person reads it first.
+function namesOf({ description, description_ar: arabic }: Line, language: Language): string[] {
+  if (arabic === undefined) return [description];
+  return language === 'ar' ? [arabic, description] : [description, arabic];
+}
 
 // Quantities have 6 decimals at most.
 function leftOf({ quantity, quantity_returned: returned }: Line): number {
@@ -50,6 +58,7 @@ function useListSearch(): string {
 function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines: readonly Line[]; onClose: () => void }) {
   const { t } = useTranslation('returns');
   const { count } = useFormats();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const kept = useListSearch();
   const change = useChange(['/documents', '/queue', '/today', '/next-number']);
@@ -97,7 +106,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
           {lines.map((line, index) => (
             <NumberField
               key={line.line_number}
-              label={line.description_ar === undefined ? line.description : `${line.description} · ${line.description_ar}`}
+              label={namesOf(line, language).join(' · ')}
               help={t('line.left', { left: count(leftOf(line)), sold: count(line.quantity) })}
               hasDecimals
               {...form.field(`lines.${index}.quantity`)}

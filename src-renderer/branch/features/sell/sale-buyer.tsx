@@ -16,6 +16,7 @@ export function SaleBuyer() {
           <Checkbox
             label={t('buyer.named')}
             checked={values.has_buyer}
+            error={field('buyer').error}
             onChange={(event) => change({ has_buyer: event.currentTarget.checked })}
           />
         )}

@@ -9,14 +9,16 @@ import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
+import { useIssue } from '../../preflight/preflight-api.ts';
+import { CheckNotice, saidField } from '../../preflight/said-of-fields.tsx';
 import { SaleBuyer } from './sale-buyer.tsx';
-import { CheckNotice, useFoundInSale, type EarlierDocument } from './sale-check.tsx';
+import { useFoundInSale, type EarlierDocument } from './sale-check.tsx';
 import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayments } from './sale-payments.tsx';
 import { SaleTotals } from './sale-totals.tsx';
-import { initialValues, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
-import { useIssue, useNextNumber } from './sell-api.ts';
+import { initialValues, issueRequest, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
+import { useNextNumber } from './sell-api.ts';
 import classes from './sell.module.css';
 
 const typingPauseMs = 600;
@@ -141,7 +143,7 @@ export function SaleForm({
     initialValues: initialValues(usual, basis),
     bodyOf: (values) => saleBody(values, { proposed, basis }),
     fill: ({ invoice_number: typed }) => (typed.trim() === '' ? { invoice_number: proposed } : {}),
-    send: issue,
+    send: (sale, idempotencyKey) => issue(issueRequest(sale), idempotencyKey),
     onDone: ({ invoice_id }) => {
       const { kind, egs_unit_id, prices_include_vat, payments } = form.values;
       const payment_means = payments[0]?.means ?? usual.payment_means;
@@ -159,15 +161,7 @@ export function SaleForm({
   const shared: SharedSaleForm = {
     values,
     change: form.setValues,
-    field: (path, help) => {
-      const own = form.field(path);
-      const said = found.at(path);
-      return {
-        ...own,
-        error: own.error ?? (said?.isError === true ? said.text : undefined),
-        help: said?.isError === false ? said.text : help,
-      };
-    },
+    field: (path, help) => saidField(form.field(path), found.at(path), help),
   };
   return (
     <SaleFormContext value={shared}>

@@ -232,7 +232,7 @@ export function saleFieldOf(path: string, { payments }: SaleValues): string {
   return path === 'payments' ? `payments.${payments.length - 1}.amount` : path;
 }
 
-/** The paths of the fields that the form of a sale shows. */
+/** The paths of the fields that the form of a sale shows; of a buyer who is not named, that of the choice to name him. */
 export function shownFields({ kind, has_buyer, line_items: lines, payments }: SaleValues): ReadonlySet<string> {
   const address = Object.keys(unknownBuyer.address).map((part) => `address.${part}`);
   const hasBuyer = kind === 'standard' || has_buyer;
@@ -244,6 +244,6 @@ export function shownFields({ kind, has_buyer, line_items: lines, payments }: Sa
     'reason_ar',
     ...lines.flatMap((_, index) => lineFields.map((name) => `line_items.${index}.${name}`)),
     ...payments.flatMap((_, index) => [`payments.${index}.means`, ...(payments.length > 1 ? [`payments.${index}.amount`] : [])]),
-    ...(hasBuyer ? [...buyerFields, ...address].map((name) => `buyer.${name}`) : []),
+    ...(hasBuyer ? [...buyerFields, ...address].map((name) => `buyer.${name}`) : ['buyer']),
   ]);
 }

@@ -59,7 +59,7 @@ function useUnitColumns(): ListColumn<OrganizationUnit>[] {
             <OnPhone>
               <bdi>{row.branch_name}</bdi>
               <div>
-                <CertificateStatus health={row.cert_health} days={row.certificate_days_left} />
+                <CertificateStatus health={row.cert_health} days={row.certificate_days_left} expiresAt={row.cert_expires_at} />
               </div>
             </OnPhone>
           </>

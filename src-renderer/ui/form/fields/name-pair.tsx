@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldsOf } from './field-props.ts';
+import type { FieldProps, FieldsOf } from './field-props.ts';
 import { TextField } from './text-field.tsx';
 
 /** A name in English and in Arabic, side by side; each is written in its own direction. */
@@ -9,7 +9,7 @@ export function NamePair({
   arabic,
   isArabicRequired = false,
 }: {
-  english: ReturnType<FieldsOf<string>> & { label: string };
+  english: FieldProps;
   arabic: ReturnType<FieldsOf<string>> & { label: string };
   isArabicRequired?: boolean;
 }) {

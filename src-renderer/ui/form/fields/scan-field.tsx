@@ -1,9 +1,10 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ScanButton } from '../scan-button.tsx';
+import { useHandScanner } from '../use-hand-scanner.ts';
 
-// A scanner types into whatever has the focus, and would set off shortcuts beside a field. A phone scans by its camera, and would show its keys.
-function focusForScanner(field: HTMLInputElement | null): void {
+// Who types can begin at once. A phone scans by its camera, and would show its keys.
+function focusForTyping(field: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
 }
 
@@ -13,25 +14,26 @@ export function ScanField({
   help,
   submitLabel,
   isSending = false,
-  keepsText = false,
+  keepsText,
   onEnter,
 }: {
   label: string;
   help: string;
   submitLabel: string;
   isSending?: boolean;
-  /** Whether what was entered stays, to be changed; else the next scan takes its place. */
-  keepsText?: boolean;
+  /** What was entered before, where what is entered stays to be changed; else the next scan takes its place. */
+  keepsText?: string;
   onEnter: (text: string) => void;
 }) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(keepsText ?? '');
   function enter(entered: string): void {
     const trimmed = entered.trim();
     if (trimmed === '') return;
-    setText(keepsText ? trimmed : '');
+    setText(keepsText === undefined ? '' : trimmed);
     onEnter(trimmed);
   }
+  useHandScanner(enter);
   return (
     <form
       onSubmit={(event) => {
@@ -49,8 +51,9 @@ export function ScanField({
             flex={1}
             dir="ltr"
             autoComplete="off"
+            data-takes-scans
             spellCheck={false}
-            ref={focusForScanner}
+            ref={focusForTyping}
             rightSection={<ScanButton onScan={enter} />}
           />
           <Button type="submit" loading={isSending}>

@@ -21,6 +21,8 @@ test('knows the sentences of a branch about answers that settle nothing', () => 
 test.each([
   ['The gateway cannot be reached (ECONNREFUSED).', 'waiting.unreachable'],
   ['The gateway closed the connection without an answer.', 'waiting.closed'],
+  ['The gateway does not answer at the moment.', 'waiting.silent'],
+  ['The gateway does not take the credentials of this unit at the moment.', 'waiting.credentials'],
   ['The answer of the gateway is too long.', 'waiting.unusable'],
   ['The gateway neither clears nor takes reports of standard documents at the moment.', 'waiting.unusable'],
   ['The key store is locked.', 'waiting.other'],

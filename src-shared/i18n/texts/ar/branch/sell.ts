@@ -15,6 +15,7 @@ export const sell: TextsOf<typeof english> = {
   'action.next': 'البيع التالي',
   'action.pdf': 'PDF',
   'action.settle': 'تسوية',
+  'action.return_again': 'إرجاع السلع مرة أخرى',
   'action.remove_line': 'إزالة البند {{number}}',
   'action.remove_payment': 'إزالة وسيلة الدفع {{number}}',
   'after.credit_note':
@@ -28,6 +29,7 @@ export const sell: TextsOf<typeof english> = {
   'buyer.find_help': 'اسم مشترٍ في مستند سابق أو رقمه الضريبي.',
   'buyer.legend': 'المشتري',
   'buyer.name': 'الاسم',
+  'buyer.name_help': 'بحروف لاتينية، ويكفي أحد الاسمين.',
   'buyer.name_ar': 'الاسم بالعربية',
   'buyer.named': 'ذكر المشتري في الفاتورة',
   'buyer.number': 'رقم المعرّف',

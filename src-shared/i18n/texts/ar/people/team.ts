@@ -100,7 +100,7 @@ export const team: TextsOf<typeof english> = {
   'role.owner': 'مالك',
   'role.owner_help': 'له جميع الصلاحيات، ومنها الاشتراك والفريق والحذف.',
   'role.viewer': 'مشاهد',
-  'role.viewer_help': 'يطّلع على المستندات والتقارير والفروع والشركات.',
+  'role.viewer_help': 'يطّلع على المستندات والتقارير والفروع والشركات، كالمحاسب.',
   'second_factor.off': 'غير مفعّل',
   'second_factor.on': 'مفعّل',
   secret_omitted: 'تم إنشاء الرابط لكن تعذّر عرضه. أنشئ رابطًا آخر.',

@@ -12,6 +12,7 @@ export const sell = {
   'action.next': 'Next sale',
   'action.pdf': 'PDF',
   'action.settle': 'Settle',
+  'action.return_again': 'Return the goods again',
   'action.remove_line': 'Remove line {{number}}',
   'action.remove_payment': 'Remove payment {{number}}',
   'after.credit_note':
@@ -25,6 +26,7 @@ export const sell = {
   'buyer.find_help': 'Name or VAT number of a buyer of an earlier document.',
   'buyer.legend': 'Buyer',
   'buyer.name': 'Name',
+  'buyer.name_help': 'In Latin letters; one of the two names is enough.',
   'buyer.name_ar': 'Name in Arabic',
   'buyer.named': 'Name the buyer on the invoice',
   'buyer.number': 'Its number',

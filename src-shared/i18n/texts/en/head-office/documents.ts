@@ -56,6 +56,8 @@ export const documents = {
   'detail.qr': 'QR code',
   'detail.received': 'Received here',
   'detail.references': 'Related to',
+  'detail.rejected_return':
+    'The authority rejected this return. It stays in the chain but is not counted in reports: the goods still count as sold. A return is not corrected; return the goods on the invoice once more: at the branch, on the page Return, or at the till.',
   'detail.rejected_text':
     'The authority rejected this document. It stays in the chain but is not counted in reports. Do what is described below, then issue it again: at the branch, on the page Queue, or at the till.',
   'detail.remaining_prepaid': 'Remaining prepayment',
@@ -174,12 +176,12 @@ export const documents = {
   'view.xml': 'XML',
   'waiting.busy': 'The authority is receiving too many documents at once and asks to wait ({{detail}}).',
   'waiting.closed': 'The connection closed without a response.',
-  'waiting.credentials':
-    'The authority refused the sign-in of this EGS unit ({{detail}}): request another certificate on the EGS units page.',
+  'waiting.credentials': 'The authority refused the sign-in of this EGS unit: request another certificate on the EGS units page.',
   'waiting.internal_error': 'The authority answers with an error of its own ({{detail}}): the branch tries again.',
   'waiting.no_answer': 'The authority does not answer: nothing came within {{detail}} s.',
   'waiting.not_compliant': 'The certificate of this EGS unit is not complete yet ({{detail}}): onboard the unit again.',
   'waiting.other': 'The branch could not send it. The technical details of the document say why.',
+  'waiting.silent': 'The authority does not answer at the moment.',
   'waiting.text_one': 'The branch keeps this document and sends it again automatically; {{count}} attempt has failed.',
   'waiting.text_other': 'The branch keeps this document and sends it again automatically; {{count}} attempts have failed.',
   'waiting.title': 'Waiting to be sent',

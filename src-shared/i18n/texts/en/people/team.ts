@@ -76,7 +76,7 @@ export const team = {
   'role.owner': 'Owner',
   'role.owner_help': 'Can do everything, including billing, the team and deleting.',
   'role.viewer': 'Viewer',
-  'role.viewer_help': 'Views documents, reports, branches and companies.',
+  'role.viewer_help': 'Views documents, reports, branches and companies, as an accountant does.',
   'second_factor.off': 'Off',
   'second_factor.on': 'On',
   secret_omitted: 'The link was created but could not be shown. Create another one.',

@@ -32,6 +32,12 @@ describe('the request of a sale', () => {
     expect(bodyOf({ line_items: [blankLine, blankLine] }).line_items).toHaveLength(1);
   });
 
+  test('takes the Arabic name of a buyer alone as his name', () => {
+    const buyer = { ...begun.buyer, name_ar: 'نورة' };
+    expect(bodyOf({ buyer, has_buyer: true })).toMatchObject({ buyer: { name: 'نورة' } });
+    expect(bodyOf({ buyer, has_buyer: true })).not.toHaveProperty('buyer.name_ar');
+  });
+
   test('names a buyer on a standard invoice, and on a simplified one where that is wanted', () => {
     const buyer = { ...begun.buyer, name: 'Noura' };
     expect(bodyOf({ buyer })).not.toHaveProperty('buyer');
@@ -132,8 +138,10 @@ test('the totals are those of the valid lines, with all discounts', () => {
   expect([totals.payable.toNumber(), totals.vat.toNumber(), totals.currency]).toEqual([140, 18.26, 'SAR']);
 });
 
-test('the fields of a buyer are shown with him', () => {
+test('the fields of a buyer are shown with him, and before that the choice to name him', () => {
   expect(shownFields(begun).has('buyer.vat_number')).toBe(false);
+  expect(shownFields(begun).has('buyer')).toBe(true);
+  expect(shownFields({ ...begun, has_buyer: true }).has('buyer')).toBe(false);
   expect(shownFields({ ...begun, has_buyer: true }).has('buyer.address.street')).toBe(true);
   expect(shownFields({ ...begun, kind: 'standard' }).has('buyer.vat_number')).toBe(true);
 });

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { issuedByHand } from '#shared/api/people/sell.ts';
+import type { createKind } from '#shared/api/v1/invoice-requests.ts';
+import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.ts';
+import { ApiFault } from '#ui/client/api-fault.ts';
+import { useServices, type ApiClient } from '#ui/client/services.ts';
+import { useChange } from '#ui/client/use-change.ts';
+
+/** A document to be issued by hand. */
+export type HandRequest = { kind: z.output<typeof createKind>; document: object };
+
+const checkedForMs = 30_000;
+
+// What the server finds in a document; the same one is not checked twice in a row.
+function checkOptions(client: ApiClient, body: HandRequest) {
+  return queryOptions({
+    queryKey: ['preflight', body],
+    queryFn: ({ signal }) => client.send({ method: 'POST', path: '/documents/preflight', body, answer: preflightResult, signal }),
+    retry: false,
+    staleTime: checkedForMs,
+    gcTime: checkedForMs,
+  });
+}
+
+/** What the server finds in a document as soon as it is complete; `request` is undefined before. */
+export function usePreflight(request: HandRequest | undefined) {
+  const { client } = useServices();
+  const options = request && checkOptions(client, request);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['preflight'],
+    queryFn: () => Promise.reject(new Error('nothing is complete')),
+    ...options,
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const found: PreflightResult | undefined = request !== undefined && error === null ? data : undefined;
+  return { found, refusal: request === undefined ? null : error, isChecking: isFetching };
+}
+
+function refuseRejected({ would_be_accepted: isAccepted }: PreflightResult): void {
+  if (isAccepted) return;
+  throw new ApiFault({ code: 'DOCUMENT_WOULD_BE_REJECTED', status: 422, message: 'The authority would reject this document.' });
+}
+
+/**
+ * Checks a document and issues it. What cannot be checked now is issued all the same: a sale waits for nothing but the ledger. What the
+ * check refuses, issuing refuses too, but for what an earlier attempt has issued: its number is taken, and by itself.
+ */
+export function useIssue() {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const change = useChange(['/documents', '/queue', '/rejected', '/today', '/next-number']);
+  return async (body: HandRequest, idempotencyKey: string) => {
+    const checked = await queries.fetchQuery(checkOptions(client, body)).catch(() => undefined);
+    if (checked !== undefined) refuseRejected(checked);
+    return change({ method: 'POST', path: '/documents', body, answer: issuedByHand, idempotencyKey });
+  };
+}
