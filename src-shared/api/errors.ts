@@ -93,7 +93,7 @@ export const errorCodes = {
   QR_NOT_AVAILABLE: permanent(404, 'A standard document has no QR code to print until the authority has cleared it.'),
   PRINTER_NOT_FOUND: permanent(
     404,
-    'The branch has no printer of this name or, where none is named, no default printer; its page Printers lists them.',
+    'The branch has no printer of this name or, where none is named, no default printer; Settings, Printers lists them.',
   ),
   PRINTER_ADDRESS_NOT_ALLOWED: permanent(
     400,

@@ -24,6 +24,6 @@ export const sheetLabels = {
   totalInSar: { en: 'Total in SAR', ar: 'الإجمالي بالريال السعودي' },
   till: { en: 'Till', ar: 'نقطة البيع' },
   cashier: { en: 'Cashier', ar: 'الكاشير' },
-  paymentMeans: { en: 'Payment means', ar: 'وسيلة الدفع' },
-  rejectedTotal: { en: 'Total of a rejected document (not counted)', ar: 'إجمالي المستند المرفوض (غير محسوب)' },
+  paymentMeans: { en: 'Payment method', ar: 'وسيلة الدفع' },
+  rejectedTotal: { en: 'Total of a rejected document (not counted)', ar: 'إجمالي المستند المرفوض (غير محتسب)' },
 } as const satisfies Record<string, BilingualLabels>;

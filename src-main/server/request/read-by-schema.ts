@@ -27,7 +27,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 // What clients often send for nothing, and how nothing is said.
 function instead(input: unknown, expected: string): string {
-  if (input === null) return ': leave the field out where there is nothing to say';
+  if (input === null) return ', not null: an optional field is left out';
   return Array.isArray(input) && expected !== 'array' ? ', not an array' : '';
 }
 

@@ -19,7 +19,7 @@ function typesText({ key }: KeyboardEvent): boolean {
   return key.length === 1 || /^[^A-Z].$/.test(key);
 }
 
-const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea';
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));
@@ -29,8 +29,8 @@ function takesScans(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[data-takes-scans]');
 }
 
-// A dialog, a menu or a locked page is before the page.
-function isCovered(): boolean {
+/** Whether a dialog, a menu or a locked page is before the page. */
+export function isCovered(): boolean {
   return document.querySelector('[aria-modal="true"], [role="menu"], [inert] main') !== null;
 }
 
@@ -84,7 +84,9 @@ export function hearHandScanner(): void {
     window.dispatchEvent(new CustomEvent(scanEvent, { detail: scanned }));
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: Event): void {
+    // A browser that fills in what it has saved tells of keys that nobody has pressed.
+    if (!(event instanceof KeyboardEvent)) return;
     const { target, code, timeStamp } = event;
     if (released.has(event) || code.startsWith('Shift')) return;
     const here = isField(target) ? 'field' : 'page';

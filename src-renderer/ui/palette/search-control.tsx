@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { type Language, languageNames, languages } from '#shared/i18n/texts/languages.ts';
 import { Money } from '../format/money.tsx';
+import { isCovered } from '../form/hand-scanner.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useLanguage } from '../language/language-provider.tsx';
 import { signedAmount } from '../list/csv-text.ts';
@@ -99,8 +100,7 @@ const letterWithinMs = 1_500;
 
 function isElsewhere(target: EventTarget | null): boolean {
   const isWriting = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-  // A dialog, a menu, or a locked page.
-  return isWriting || document.querySelector('[aria-modal="true"], [role="menu"], [inert] main') !== null;
+  return isWriting || isCovered();
 }
 
 // Hears G and then the letter of a page. They are the keys of the keyboard itself, so that they work on an Arabic layout too.

@@ -150,6 +150,7 @@ export const managerToday = z
     by_till: z
       .array(z.object({ till: text.nullable().describe('The till; null where the sale named none.'), ...totals }))
       .describe('The same by till: the ten with the most documents, most first. The report of the day has all of them.'),
+    other_tills: z.object(totals).nullable().describe('What the other tills have sold together; null where there are none.'),
     last_documents: z.array(managerDocumentRow).describe('The last ten documents of the environment, newest first.'),
     chains: z.array(chainState).describe('The chains of the units of the environment.'),
     facts: facts.describe('The small facts.'),

@@ -4,7 +4,7 @@ type Advice = Pick<RuleAdvice, 'advice' | 'adviceAr'>;
 
 const toVendor: Advice = {
   advice: 'The appliance created this part of the document, not the till: send support this message and the signed XML.',
-  adviceAr: 'هذا الجزء من المستند من عمل الجهاز لا نقطة البيع: أرسل إلى المورّد هذه الرسالة وملف XML الموقّع.',
+  adviceAr: 'هذا الجزء من المستند من عمل الجهاز لا نقطة البيع: أرسل إلى الدعم الفني هذه الرسالة وملف XML الموقّع.',
 };
 
 const wrongCertificate: Advice = {
@@ -27,12 +27,12 @@ const tooLarge: Advice = {
 const duplicate: Advice = {
   advice:
     'The authority says that it already has this document: do not issue it again. Look for it in the authority’s portal, and contact support.',
-  adviceAr: 'تقول الهيئة إن هذا المستند لديها من قبل: لا تصدره مرة أخرى. ابحث عنه في بوابة الهيئة وأبلغ المورّد.',
+  adviceAr: 'تقول الهيئة إن هذا المستند لديها من قبل: لا تصدره مرة أخرى. ابحث عنه في بوابة الهيئة وأبلغ الدعم الفني.',
 };
 
 const unknown: Advice = {
   advice: 'Correct what the message names. If nothing is wrong with the sale, send support the code and the signed XML.',
-  adviceAr: 'صحّح ما تذكره الرسالة. وإن لم يكن في البيع خطأ فأرسل إلى المورّد الرمز وملف XML الموقّع.',
+  adviceAr: 'صحّح ما تذكره الرسالة. وإن لم يكن في البيع خطأ فأرسل إلى الدعم الفني الرمز وملف XML الموقّع.',
 };
 
 /** On the authority's checks beside its rules (standard §6.4, §7.5), by the beginning or end of their codes. */

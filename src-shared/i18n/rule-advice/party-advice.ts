@@ -109,12 +109,12 @@ export const partyAdvice: Record<string, RuleAdvice> = {
     advice:
       'Ask the customer for a name and send it as buyer.name; if the sale is neither private education nor private healthcare of a citizen, use another VAT treatment for the line.',
     adviceAr:
-      'اطلب من العميل اسمه وأرسله في buyer.name؛ وإذا لم يكن البيع تعليمًا خاصًا ولا علاجًا خاصًا لمواطن فاستخدم معالجة ضريبية أخرى للبند.',
+      'اطلب من العميل اسمه وأرسله في buyer.name؛ وإذا لم يكن البيع تعليمًا خاصًا ولا علاجًا خاصًا لمواطن فاستخدم معاملة ضريبية أخرى للبند.',
   },
   'BR-KSA-71': {
     ...buyerName,
     advice: 'Send the name of the buyer as buyer.name: a simplified summary invoice names the customer of all its supplies.',
-    adviceAr: 'أرسل اسم المشتري في buyer.name: الفاتورة المبسطة المجمّعة تذكر العميل الذي جرت له جميع التوريدات.',
+    adviceAr: 'أرسل اسم المشتري في buyer.name: الفاتورة المبسطة الملخصة تذكر العميل الذي جرت له جميع التوريدات.',
   },
   'BR-KSA-49': {
     field: 'buyer.identification',

@@ -8,7 +8,7 @@ const known: ReadonlyMap<string, RuleAdvice> = new Map(Object.entries({ ...heade
 // No request can break the other rules: what they check is written by the appliance itself.
 const ofTheAppliance: RuleAdvice = {
   advice: 'This comes from the appliance, not from the request: contact support, and include the request.',
-  adviceAr: 'سبب هذه المخالفة من الجهاز وليس من الطلب: أبلغ المورّد وأرفق الطلب.',
+  adviceAr: 'سبب هذه المخالفة من الجهاز وليس من الطلب: تواصل مع الدعم الفني وأرفق الطلب.',
 };
 
 /** Advice on a rule by its code. */

@@ -63,6 +63,19 @@ test('what a hand scanner reads beside any field is looked for by the page, and 
   await expect(page.getByRole('status').filter({ hasText: check['result.ours'] })).toBeVisible();
 });
 
+test('one scan after the other into the field of Return is one search each', async ({ page, branch }) => {
+  for (const invoice_number of ['FIRST-1', 'SECOND-1']) await branch.sell('simplified', { invoice_number });
+  await page.goto('/return');
+  const field = page.getByRole('textbox', { name: returns['page.search'], exact: true });
+  await field.focus();
+  for (const scanned of ['FIRST-1', 'SECOND-1']) {
+    await page.keyboard.type(scanned);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: scanned })).toBeVisible();
+    await expect(field).toHaveValue(scanned);
+  }
+});
+
 test('a scan on a page that looks for none presses nothing, and the keys of a person do what they did', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: en.kit['control.search'] });

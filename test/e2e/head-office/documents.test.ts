@@ -145,7 +145,7 @@ test('a credit note takes its total away in the list, and its panel says what it
   await expect(page.locator('tr[data-index="0"]').getByText('-115.00')).toBeVisible();
   await page.goto(`/documents/${stack.invoiceId}`);
   const head = page.getByRole('dialog').getByRole('group', { name: 'Summary' });
-  await expect(head).toContainText('Credit note over115.00');
+  await expect(head).toContainText('Amount credited115.00');
   await expect(head).toContainText(/\d{4} \d\d:\d\d/);
 });
 

@@ -16,7 +16,7 @@ const lastDocuments = 10;
 const mostTills = 10;
 
 /** What the ledger says of today: the rest of the first screen is in memory. */
-export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_till' | 'last_documents' | 'chains'> & {
+export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_till' | 'other_tills' | 'last_documents' | 'chains'> & {
   summary: QueueSummary;
   /** The certificate in use that ends first. */
   certificate: { egs_unit_id: string; expires_at: string } | undefined;
@@ -95,11 +95,15 @@ export function readHours(
   };
 }
 
-function tillsOf(sums: readonly Sums[]): LedgerToday['by_till'] {
-  return [...Map.groupBy(sums, ({ key }) => key)]
-    .map(([till, own]) => ({ till: till === '' ? null : till, ...totalOf(own) }))
-    .toSorted((one, other) => other.documents - one.documents)
-    .slice(0, mostTills);
+function tillsOf(sums: readonly Sums[]): Pick<LedgerToday, 'by_till' | 'other_tills'> {
+  const tills = [...Map.groupBy(sums, ({ key }) => key)]
+    .map(([till, own]) => ({ till: till === '' ? null : till, own, ...totalOf(own) }))
+    .toSorted((one, other) => other.documents - one.documents);
+  const others = tills.slice(mostTills).flatMap(({ own }) => own);
+  return {
+    by_till: tills.slice(0, mostTills).map(({ own: _own, ...till }) => till),
+    other_tills: others.length === 0 ? null : totalOf(others),
+  };
 }
 
 /** Reads the first screen of an environment from the ledger. */
@@ -112,7 +116,7 @@ export function readToday(db: LedgerReader, day: { environment: Environment; dat
   const last = pageOfCells(db, cells, undefined, lastDocuments).map(({ invoice_id }) => invoice_id);
   return {
     totals: totalOf(sums),
-    by_till: tillsOf(sums),
+    ...tillsOf(sums),
     last_documents: listedDocuments(db, last).map(shownRow),
     chains,
     summary: queueSummary(db, environment, now),

@@ -52,6 +52,7 @@ export const exampleToday: ManagerToday = {
   },
   totals: { documents: 1, total_sar: 57.5, vat_sar: 7.5 },
   by_till: [{ till: 'Till 1', documents: 1, total_sar: 57.5, vat_sar: 7.5 }],
+  other_tills: null,
   last_documents: [exampleRow],
   chains: [{ ...unit, environment: 'sandbox', icv: 1, verified_icv: 1, verified_at: '2026-11-20T09:00:05.000Z', fault: null }],
   facts: {

@@ -52,7 +52,7 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
   const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
   const headOfficeUrl = membershipOf(db)?.url;
   const known = { conditions, ledger, environment, certificateDaysLeft };
-  const { totals, by_till, last_documents, chains } = ledger;
+  const { totals, by_till, other_tills, last_documents, chains } = ledger;
   return {
     environment,
     date,
@@ -60,6 +60,7 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
     state: todayState({ ...known, hasCompany, isJoined: headOfficeUrl !== undefined, quota: quotaUse(db, environment, now) }),
     totals,
     by_till,
+    other_tills,
     last_documents,
     chains,
     facts: todayFacts({

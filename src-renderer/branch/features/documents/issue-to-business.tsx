@@ -39,9 +39,12 @@ function markRejected(refusal: unknown): never {
   const isRejected = refusal instanceof ApiFault && refusal.code === 'DOCUMENT_WOULD_BE_REJECTED';
   const found = isRejected ? refusedFindings.safeParse(refusal.further).data : undefined;
   if (!isRejected || found === undefined) throw refusal;
-  const details = found.findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ path, code }) => ({ path, code, ...(rules[code] === undefined ? {} : { params: { rule: rules[code] } }) }));
+  const errors = found.findings.filter(({ severity }) => severity === 'error');
+  // Where one has no words beside a field, the sentence of the refusal stands for all.
+  const details = errors.flatMap(({ path, code }) =>
+    rules[code] === undefined ? [] : [{ path, code, params: { rule: rules[code] } }],
+  );
+  if (details.length < errors.length) throw refusal;
   const { code, status, message, requestId, further } = refusal;
   throw new ApiFault({ code, status, message, requestId, further, details });
 }

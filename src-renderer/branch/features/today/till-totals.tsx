@@ -6,11 +6,17 @@ import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useIsOffered } from '../../session/session-context.ts';
 
-/** What each till has sold today: those with the most documents. */
-export function TillTotals({ tills }: { tills: ManagerToday['by_till'] }) {
+/** What each till has sold today: those with the most documents, and the others together. */
+export function TillTotals({ tills, others }: { tills: ManagerToday['by_till']; others: ManagerToday['other_tills'] }) {
   const { t } = useTranslation(['today', 'branch']);
   const { count } = useFormats();
   const isOffered = useIsOffered();
+  const rest = others === null ? [] : [{ ...others, key: 'others', name: t('till.others') }];
+  const named = tills.map((each) => ({
+    ...each,
+    key: `till ${each.till}`,
+    name: each.till === null ? t('till.not_named') : <bdi>{each.till}</bdi>,
+  }));
   return (
     <Card withBorder component="section">
       <Group justify="space-between" mb="xs">
@@ -39,9 +45,9 @@ export function TillTotals({ tills }: { tills: ManagerToday['by_till'] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {tills.map(({ till, documents, total_sar: total }) => (
-              <Table.Tr key={till ?? ''}>
-                <Table.Td>{till === null ? t('till.not_named') : <bdi>{till}</bdi>}</Table.Td>
+            {[...named, ...rest].map(({ key, name, documents, total_sar: total }) => (
+              <Table.Tr key={key}>
+                <Table.Td>{name}</Table.Td>
                 <Table.Td data-align="figures">
                   <bdi dir="ltr">{count(documents)}</bdi>
                 </Table.Td>

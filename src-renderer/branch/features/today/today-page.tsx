@@ -128,7 +128,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
       <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['columns'] ?? ''}>
         <LastDocuments documents={today.last_documents} marked={marked} />
         <Stack gap="md">
-          <TillTotals tills={today.by_till} />
+          <TillTotals tills={today.by_till} others={today.other_tills} />
           <ChainCard chains={chains} />
           <OtherConditions conditions={others} />
         </Stack>

@@ -76,13 +76,20 @@ const isolates = /[\u2068\u2069]/g;
 // What a sentence names, between its isolates.
 const named = /\u2068([^\u2069]*)\u2069/u;
 
+// Longer ones do not fit beside one another on a phone.
+const longestUnbroken = 24;
+
 // The title of an alert, whose numbers are not broken at their hyphens.
 function AlertTitle({ title }: { title: string }) {
   return title.split(named).map((part, index) =>
-    index % 2 === 0 || part.includes(' ') ? (
+    index % 2 === 0 ? (
       part
     ) : (
-      <bdi key={part} data-figures style={{ whiteSpace: 'nowrap' }}>
+      <bdi
+        key={part}
+        data-figures
+        {...(part.includes(' ') || part.length > longestUnbroken ? {} : { style: { whiteSpace: 'nowrap' } })}
+      >
         {part}
       </bdi>
     ),

@@ -1,5 +1,5 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ScanButton } from '../scan-button.tsx';
 import { useHandScanner } from '../use-hand-scanner.ts';
 
@@ -26,11 +26,14 @@ export function ScanField({
   onEnter: (text: string) => void;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keepsText ?? '');
   function enter(entered: string): void {
     const trimmed = entered.trim();
     if (trimmed === '') return;
     setText(keepsText === undefined ? '' : trimmed);
+    // The next scan takes the place of what stays.
+    input.current?.select();
     onEnter(trimmed);
   }
   useHandScanner(enter);
@@ -53,7 +56,11 @@ export function ScanField({
             autoComplete="off"
             data-takes-scans
             spellCheck={false}
-            ref={focusForTyping}
+            ref={(field) => {
+              input.current = field;
+              focusForTyping(field);
+            }}
+            onFocus={(event) => event.currentTarget.select()}
             rightSection={<ScanButton onScan={enter} />}
           />
           <Button type="submit" loading={isSending}>

@@ -45,8 +45,7 @@ const ofKind: Record<CreateKind, string[]> = {
 test.each(createKinds)('names every required field that a %s body lacks, the unit first', async (kind) => {
   const answer = await send(kind, {});
   expect([answer.status, errorOf(answer)['code']]).toEqual([400, 'EGS_UNIT_REQUIRED']);
-  const named = faultsOf(answer).map((fault) => fault.replace(': invalid_value', ': required'));
-  expect(named).toEqual([...ofEvery, ...ofKind[kind]].map((field) => `${field}: required`).toSorted());
+  expect(faultsOf(answer)).toEqual([...ofEvery, ...ofKind[kind]].map((field) => `${field}: required`).toSorted());
 });
 
 test.each(createKinds)('names what a seller, a buyer and a line of a %s lack', async (kind) => {

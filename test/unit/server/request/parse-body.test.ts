@@ -38,7 +38,7 @@ test.each<[object, string, string, string, FaultParams?]>([
   [{ kind: 'other' }, 'kind', 'invalid_value', 'must be one of goods, services'],
   [{ lines: [{ unit: 'PCE', kind: 48 }] }, 'lines[0].kind', 'invalid_type', 'must be a string, such as "48"'],
   [{ lines: [{ unit: 'PCE', kind: 1 }] }, 'lines[0].kind', 'invalid_type', 'must be a string, such as "10"'],
-  [{ name: null }, 'name', 'invalid_type', 'must be a string: leave the field out where there is nothing to say'],
+  [{ name: null }, 'name', 'invalid_type', 'must be a string, not null: an optional field is left out'],
   [{ price: [] }, 'price', 'invalid_type', 'must be a number, not an array'],
   [{ lines: {} }, 'lines', 'invalid_type', 'must be an array'],
   [{ needed: {} }, 'needed.kind', 'required', 'is required: one of goods, services'],

@@ -32,6 +32,6 @@ export const conditions: TextsOf<typeof english> = {
   NO_USABLE_UNIT: 'لا تستطيع أي وحدة إصدار المستندات',
   STORAGE_LOW: 'أوشك القرص على الامتلاء',
   STORAGE_UNAVAILABLE: 'القرص ممتلئ أو لا يمكن الكتابة عليه: لا يمكن إصدار أي مستند',
-  TAIL_MARKS_UNWRITABLE: 'لا يمكن تسجيل نهايات السلاسل خارج السجل',
+  TAIL_MARKS_UNWRITABLE: 'لا يمكن تسجيل آخر موضع في كل سلسلة خارج سجل المستندات',
   UNIT_FAILED: 'فشلت تهيئة إحدى الوحدات: لا يمكنها إصدار مستندات',
 };

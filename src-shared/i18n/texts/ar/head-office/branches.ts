@@ -175,7 +175,7 @@ export const branches: TextsOf<typeof english> = {
   'user.role.cashier': 'كاشير',
   'user.role.manager': 'مدير',
   'user.role.owner': 'مالك',
-  'user.role_help': 'الكاشير يطّلع ويبيع، والمدير يرجع البضاعة أيضًا ويدير الفرع، والمالك يستطيع أيضًا تغيير إعداداته.',
+  'user.role_help': 'الكاشير يطّلع ويبيع، والمدير يسجّل المرتجعات أيضًا ويدير الفرع، والمالك يستطيع أيضًا تغيير إعداداته.',
   'user.title': 'المستخدمون',
   'user.username': 'اسم المستخدم',
   'user.username_help': 'يسجّل الشخص الدخول به.',

@@ -18,10 +18,10 @@ export const forms: TextsOf<typeof english> = {
   'company.business_category_help': 'يظهر في الشهادات، مثل: تجارة التجزئة.',
   'company.cr_number': 'رقم السجل التجاري',
   'company.cr_number_help': 'كما ورد في السجل التجاري، وليس الرقم الضريبي.',
-  'company.external_originals': 'الإشعارات على فواتير صدرت قبل استخدام سند',
+  'company.external_originals': 'الإشعارات على فواتير صدرت قبل استخدام برنامج سند',
   'company.external_originals_help':
     'عند إرجاع بضاعة بيعت بنظام سابق، تذكر نقطة البيع فاتورة ذلك النظام. وعند إيقاف هذا الخيار تُرفض هذه الإشعارات.',
-  'company.external_originals_label': 'السماح بإشعارات على فواتير صدرت قبل استخدام سند',
+  'company.external_originals_label': 'السماح بإشعارات على فواتير صدرت قبل استخدام برنامج سند',
   'company.group_member_tin': 'الرقم المميز لعضو المجموعة',
   'company.group_member_tin_help': '10 أرقام. مطلوب في شهادات المجموعة الضريبية.',
   'company.legal_name': 'الاسم النظامي بالإنجليزية',

@@ -50,7 +50,8 @@ export const team: TextsOf<typeof english> = {
   'limits.branches': 'هذه الفروع فقط',
   'limits.branches_help': 'اتركها كلها دون اختيار لإتاحة جميع الفروع.',
   'limits.companies': 'هذه الشركات فقط',
-  'limits.companies_help': 'اتركها كلها دون اختيار لإتاحة جميع الشركات. لا يطّلع العضو المحدود على الفريق والاشتراك وسجل التدقيق.',
+  'limits.companies_help':
+    'اتركها كلها دون اختيار لإتاحة جميع الشركات. لا يطّلع العضو المقيّد بفروع أو شركات على الفريق والاشتراك وسجل التدقيق.',
   'limits.of_branches_zero': 'دون فروع',
   'limits.of_branches_one': 'فرع واحد فقط',
   'limits.of_branches_two': 'فرعان فقط',

@@ -29,6 +29,6 @@ export const conditions = {
   NO_USABLE_UNIT: 'No unit can issue documents',
   STORAGE_LOW: 'The disk is nearly full',
   STORAGE_UNAVAILABLE: 'The disk is full or not writable: no documents can be issued',
-  TAIL_MARKS_UNWRITABLE: 'The ends of the chains cannot be recorded outside the ledger',
+  TAIL_MARKS_UNWRITABLE: 'The safety record of each unit’s last document cannot be saved',
   UNIT_FAILED: 'The onboarding of a unit failed: it cannot issue documents',
 } as const;

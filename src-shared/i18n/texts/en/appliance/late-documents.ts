@@ -1,3 +1,3 @@
 /** What to do about documents that wait, or that are late: the same wherever they are spoken of. */
 export const lateDocuments =
-  'You can keep selling: documents are kept and sent automatically, even after the 24 hours. The branch’s Queue page says why they are waiting. If the internet is down, call the internet provider; otherwise contact support. An outage can explain the delay: note when it began and ended.';
+  'You can keep selling. Documents are sent automatically, even after 24 hours; the branch’s Queue page says why they are waiting. If the internet is down, call your provider; otherwise contact support. Write down when the outage began and ended, in case the authority asks.';

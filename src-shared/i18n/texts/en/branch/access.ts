@@ -28,7 +28,7 @@ export const access = {
   'sign_in.no_users':
     'Nobody can sign in yet: head office has no users for this branch. Once someone there adds you on the Branches page, you can sign in here.',
   'sign_in.needs_setup':
-    'Nobody can sign in yet. On the branch computer, open the link that the appliance printed when it started.',
+    'Nobody can sign in yet. On the branch computer, open the set-up link that Sanad showed when it started (in its window or its log).',
   'sign_in.pin': 'PIN',
   'sign_in.submit': 'Sign in',
   'sign_in.throttled_one': 'Too many failed attempts. Try again in {{count}} second.',

@@ -10,12 +10,13 @@ export const mail = {
   'list.of_document': 'E-mails with this document',
   next: 'Next attempt:',
   'off.text':
-    'Documents can be sent to customers by e-mail once Sanad knows a mail server. Whoever looks after this computer starts it with:',
+    'Documents can be sent to customers by e-mail once a mail server is set up. Your system administrator starts Sanad with:',
   'off.title': 'E-mail is not set up',
-  'reason.login_refused': 'The mail server refuses the user name or the password. Whoever set it up has to correct that.',
+  'reason.login_refused':
+    'The mail server does not accept the user name or the password. Your system administrator has to correct them.',
   'reason.not_made': 'The document could not be prepared.',
   'reason.not_now': 'The mail server asks to wait.',
-  'reason.not_to_be_sent': 'The authority has rejected the document since, so the customer cannot have it.',
+  'reason.not_to_be_sent': 'Not sent, because the authority has since rejected the document.',
   'reason.refused': 'The mail server refuses this address or this e-mail.',
   'reason.unreachable': 'The mail server does not answer.',
   details: 'What the mail server said',

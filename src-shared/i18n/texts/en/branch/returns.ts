@@ -1,9 +1,9 @@
 /** The words of goods that come back, and of sales that are issued again to a business. */
 export const returns = {
-  'action.all': 'All',
+  'action.all': 'Return all',
   'action.open': 'Return',
   'action.submit': 'Issue credit note',
-  by_manager: 'A manager takes goods back.',
+  by_manager: 'Only a manager or an owner can take returns.',
   'convert.action': 'Business invoice',
   'convert.done': 'Invoice {{number}} issued',
   'convert.help':

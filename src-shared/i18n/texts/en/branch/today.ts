@@ -116,6 +116,7 @@ export const today = {
   'till.documents': 'Documents',
   'till.none': 'No sales today yet.',
   'till.not_named': 'Not named',
+  'till.others': 'Other tills',
   'till.title': 'Today by till',
   'till.total': 'Total',
   'till.till': 'Till',

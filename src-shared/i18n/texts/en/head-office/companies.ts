@@ -58,7 +58,7 @@ export const companies = {
   'key.column.unit': 'Default unit',
   'key.create_company': 'Documents issued with it are those of {{company}}.',
   'key.create_help':
-    'A till signs its requests with a key. Give each till or system its own key, so that you can revoke just that one.',
+    'A till identifies itself with a key. Give each till or system its own, so that you can revoke just that one.',
   'key.create_title': 'Create API key',
   'key.empty_text': 'A till needs a key to issue documents for this company.',
   'key.empty_title': 'No API keys yet',

@@ -1,8 +1,7 @@
 import { lateDocuments } from '../appliance/late-documents.ts';
 
-const ofTill = 'If that is right, your till’s vendor has to mend this: send them the details below.';
-const ofThisProgram =
-  'Not the till but this program writes this part of the document: contact support, and send them the details below.';
+const ofTill = 'If everything is correct, your till’s vendor needs to fix this. Send them the details below.';
+const ofThisProgram = 'Sanad creates this part of the document, not the till. Contact support and send them the details below.';
 
 /** What the authority found in a document, one sentence for each kind (rule-advice/finding-kind.ts), and what a shop does about it. */
 export const findings = {
@@ -13,7 +12,7 @@ export const findings = {
     'Enter the buyer’s name and the number of their ID, iqama or commercial registration. Zero-rated education or healthcare of a citizen needs the national ID.',
   'do.buyer_vat_number':
     'Correct the buyer’s VAT number: 15 digits that begin and end with 3. For a buyer who has none, enter another identification.',
-  'do.certificate': 'Request another certificate for the unit on the EGS units page.',
+  'do.certificate': 'Get a new certificate for the unit on the EGS units page.',
   'do.certificate_scope':
     'Compare the VAT numbers of the company and of the unit, then onboard the unit again for the kinds of documents that it issues.',
   'do.chain': ofThisProgram,
@@ -55,7 +54,7 @@ export const findings = {
   'kind.late': 'The document reached the authority more than 24 hours after the sale.',
   'kind.line': 'The description or the quantity of a product is missing or not as required.',
   'kind.note': 'The note lacks its reason or the number of the invoice that it corrects.',
-  'kind.other': 'The authority found something that this program does not know.',
+  'kind.other': 'The authority found something that Sanad does not recognize.',
   'kind.party_identity': 'An identification number or the country of the seller or the buyer is not correct.',
   'kind.payment': 'The payment method is not one that the authority knows, or its details are not as required.',
   'kind.prepayment': 'A prepayment is not settled as required.',

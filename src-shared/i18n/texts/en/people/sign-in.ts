@@ -17,8 +17,7 @@ export const signIn = {
   'forgotten.title': 'Forgot your password?',
   intro: 'All your branches, documents and keys in one place.',
   'notice.password_reset': 'Your password was changed. Sign in with the new one.',
-  'notice.set_up_link':
-    'To set up head office, open the link that it printed when it first started. If it is already set up, sign in.',
+  'notice.set_up_link': 'To set up head office, open the set-up link in the server’s log. If it is already set up, sign in.',
   'organization.choose': 'Choose an organization',
   'organization.help': 'This e-mail address and password belong to several organizations.',
   'organization.label': 'Organization',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleToday } from '#main/branch/people-api/today/example-today.ts';
 import { todayFacts } from '#main/branch/people-api/today/today-facts.ts';
 
-const { totals, by_till, last_documents, chains } = exampleToday;
+const { totals, by_till, other_tills, last_documents, chains } = exampleToday;
 const now = new Date('2026-11-20T09:00:00.000Z');
 
 function certificatesOf(expiresAt: string | undefined, certificateDaysLeft: number | null) {
@@ -10,7 +10,18 @@ function certificatesOf(expiresAt: string | undefined, certificateDaysLeft: numb
   const summary = { waiting: 0, overdue: 0, nearest_deadline: null, rejected: 0 };
   return todayFacts({
     conditions: [],
-    ledger: { totals, by_till, last_documents, chains, certificate, units: 1, whyNoUnit: null, hasKey: true, summary },
+    ledger: {
+      totals,
+      by_till,
+      other_tills,
+      last_documents,
+      chains,
+      certificate,
+      units: 1,
+      whyNoUnit: null,
+      hasKey: true,
+      summary,
+    },
     environment: 'sandbox',
     certificateDaysLeft,
     headOfficeUrl: undefined,

@@ -3,7 +3,7 @@ import { exampleToday } from '#main/branch/people-api/today/example-today.ts';
 import { todayState, type StateInput } from '#main/branch/people-api/today/today-state.ts';
 import type { ManagerCondition } from '#shared/api/people/today.ts';
 
-const { totals, by_till, last_documents, chains } = exampleToday;
+const { totals, by_till, other_tills, last_documents, chains } = exampleToday;
 const unit = chains[0]?.egs_unit_id ?? '';
 const quietSummary = { waiting: 0, overdue: 0, nearest_deadline: null, rejected: 0 };
 
@@ -15,6 +15,7 @@ function inputWith(conditions: ManagerCondition[], summary: Partial<StateInput['
   const ledger = {
     totals,
     by_till,
+    other_tills,
     last_documents,
     chains,
     certificate: undefined,

@@ -81,10 +81,10 @@ export const tills: TextsOf<typeof english> = {
   'till.id': 'معرّف نقطة البيع',
   'till.key_id': 'معرّف المفتاح',
   'till.last_four': 'ينتهي المفتاح بـ',
-  'till.no_errors': 'لا يوجد',
+  'till.no_errors': 'لا توجد',
   'till.no_key': 'لا يوجد بعد',
   'till.no_key_text': 'تم إقران نقطة البيع هذه لكنها لم تبع بعد. يُعرف مفتاحها بعد أول عملية بيع.',
-  'till.no_sale': 'لا يوجد بعد',
+  'till.no_sale': 'لا توجد بعد',
   'till.unnamed': 'غير مقترنة',
   'till.unnamed_text':
     'تبيع نقطة البيع هذه بمفتاح API لكن لم يتم إقرانها، لذلك ليس لها اسم. إذا تغيّر عنوانها ظهرت في القائمة مرة أخرى.',

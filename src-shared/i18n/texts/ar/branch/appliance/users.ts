@@ -49,7 +49,7 @@ export const users: TextsOf<typeof english> = {
   'done.backup.written': 'حفظ نسخة احتياطية',
   'done.company.stored': 'حفظ بيانات الشركة',
   'done.document.retried': 'إعادة إرسال مستند',
-  'done.document.converted': 'إعادة إصدار فاتورة باسم شركة',
+  'done.document.converted': 'إعادة إصدار فاتورة باسم المشتري',
   'done.document.returned': 'إرجاع بضاعة',
   'done.head_office.joined': 'الربط بالمركز الرئيسي',
   'done.document.issued': 'إصدار مستند يدويًا',

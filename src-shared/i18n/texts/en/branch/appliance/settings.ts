@@ -67,7 +67,7 @@ export const settings = {
   'printer.added': '{{name}} saved',
   'printer.default': 'Default printer',
   'printer.default_help': 'Used when no other printer is chosen.',
-  'printer.drawer': 'Opens the cash drawer when a receipt is first printed',
+  'printer.drawer': 'Open the cash drawer when a receipt is printed for the first time',
   'printer.empty': 'A receipt printer on the network prints receipts with their QR code.',
   'printer.empty_title': 'No receipt printer yet',
   'printer.host': 'IP address or name',

@@ -5,7 +5,7 @@ export const units = {
   'replace.done': 'A new unit is taking over from {{name}}',
   'replace.help':
     'A new unit with its own key, certificate and chain takes over the name, the tills and the API keys. Until it is active, this unit goes on selling; then it issues nothing more, and its documents are submitted.',
-  'replace.later': 'Then revoke the old device in the Fatoora portal: the list is on this unit.',
+  'replace.later': 'Afterward, revoke the old device in the Fatoora portal. This unit’s page shows what to revoke.',
   'replace.title': 'Replace {{name}}?',
   'replace.submit': 'Replace',
   'panel.replaced_by': 'Replaced by',

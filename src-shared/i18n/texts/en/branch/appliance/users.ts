@@ -50,7 +50,7 @@ export const users = {
   'done.document.converted': 'Invoice issued again to a business',
   'done.document.returned': 'Goods taken back',
   'done.head_office.joined': 'Joined head office',
-  'done.document.issued': 'Document issued by hand',
+  'done.document.issued': 'Document issued without a till',
   'done.day_report.printed': 'Report of a day printed',
   'done.document.mailed': 'Document sent by e-mail',
   'done.document.printed': 'Document printed',
