@@ -24,7 +24,7 @@ test('a document past its deadline is what Today says, above the line that is do
   await page.goto('/');
   const state = page.getByRole('main').getByRole('status').filter({ hasText: 'documents are overdue' });
   await expect(state).toContainText('3 documents are overdue');
-  await expect(state).toContainText('The branch’s Queue page says why they are waiting');
+  await expect(state).toContainText('the branch’s Queue page says why they are waiting');
   await expect(state).toContainText(/The nearest deadline passed 1 hr ago/);
   await expect(page.getByRole('link', { name: 'View queue' }).first()).toBeVisible();
   await expect(page.getByText('The authority is not responding; documents are issued and waiting').first()).toBeVisible();
