@@ -255,9 +255,8 @@ function daysIn(db: LedgerReader) {
 }
 
 const beforeDays = `
-  DROP TABLE mail_attempts; DROP TABLE mails;
   DROP TABLE unit_replacements; ALTER TABLE companies DROP COLUMN receipt_links; ALTER TABLE documents DROP COLUMN receipt_token;
-  ALTER TABLE head_office DROP COLUMN public_url; ALTER TABLE receipt_layout DROP COLUMN link_qr;
+  DROP TABLE mail_attempts; DROP TABLE mails; ALTER TABLE head_office DROP COLUMN public_url; ALTER TABLE receipt_layout DROP COLUMN link_qr;
   DROP TRIGGER submissions_day_sums; DROP TRIGGER submissions_day_sums_answered; DROP TRIGGER submissions_day_sums_rejected; DROP TABLE day_sums; DROP TABLE day_parts;`;
 
 test.each([
