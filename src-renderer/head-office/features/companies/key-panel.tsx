@@ -6,6 +6,7 @@ import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
+import { isolated } from '#ui/format/joined-names.ts';
 import { KeyMark, KeyStatus } from '#ui/company/key-columns.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMay } from '../../session/signed-in-person.ts';
@@ -25,7 +26,7 @@ export function LastUse({ found: { last_used_at, last_used_from } }: { found: Ap
       <Moment value={last_used_at} />
       {last_used_from !== null && (
         <Text fz="xs" c="dimmed">
-          {t('key.last_used_from', { branch: last_used_from })}
+          {t('key.last_used_from', { branch: isolated(last_used_from) })}
         </Text>
       )}
     </>
