@@ -39,8 +39,8 @@ export function MailTab() {
       <Stack maw="var(--measure)">
         <Notice tone="neutral" title={t('off.title')}>
           <Text>{t('off.text')}</Text>
-          <Text dir="ltr" ta="start" ff="monospace" fz="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-            --smtp-url-file FILE --mail-from ADDRESS
+          <Text ff="monospace" fz="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+            <bdi dir="ltr">--smtp-url-file FILE --mail-from ADDRESS</bdi>
           </Text>
         </Notice>
       </Stack>

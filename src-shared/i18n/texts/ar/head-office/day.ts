@@ -10,7 +10,7 @@ export const day: TextsOf<typeof english> = {
   by_means: 'حسب وسيلة الدفع',
   by_till: 'حسب نقطة البيع',
   category: 'فئة الضريبة',
-  day: 'اليوم',
+  day: 'التاريخ',
   'empty.text': 'اختر يومًا آخر، أو أزل عوامل التصفية.',
   'empty.title': 'لا توجد مبيعات في هذا اليوم',
   first: 'الأول (ICV)',
