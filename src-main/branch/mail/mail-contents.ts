@@ -5,6 +5,7 @@ import { mayBeHandedOver } from '#shared/invoice/submission-status.ts';
 import type { OutgoingMail } from '#main/platform/mail/send-mail.ts';
 import { mailPage } from '#main/rendering/mail/mail-page.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
+import { companyOf } from '../companies/company-profile.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { MailTable } from '../db/people-tables.ts';
 import type { KeyScope } from '../db/schema.ts';
@@ -40,9 +41,8 @@ function foundDocument(db: LedgerReader, scope: KeyScope, invoiceId: string) {
 }
 
 function sellerOf(db: LedgerReader, companyId: string, language: Language): string {
-  const { legal_name: name, legal_name_ar: arabic } =
-    db.first(db.sql.selectFrom('companies').select(['legal_name', 'legal_name_ar']).where('company_id', '=', companyId)) ?? {};
-  return inLanguage(nameInLanguage({ name: name ?? '', arabic: arabic ?? null }, language), language);
+  const { legal_name: name, legal_name_ar: arabic } = companyOf(db, companyId);
+  return inLanguage(nameInLanguage({ name, arabic }, language), language);
 }
 
 /** The subject of a test. */

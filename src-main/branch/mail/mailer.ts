@@ -62,6 +62,11 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
+function hasOld({ db, clock }: Pick<MailerOptions, 'db' | 'clock'>): boolean {
+  const old = db.sql.selectFrom('mails').select('mail_id').where('created_at', '<', before(clock.now(), keptMs));
+  return db.first(old.limit(1)) !== undefined;
+}
+
 // What was sent long ago is of no use to anybody, and names people.
 function forgetOld(writer: LedgerWriter, now: Date): void {
   writer.run(writer.sql.deleteFrom('mails').where('created_at', '<', before(now, keptMs)));
@@ -221,7 +226,8 @@ export function createMailer(options: MailerOptions): Mailer {
 
   async function look(): Promise<void> {
     if (clock.monotonicMs() >= forgetAtMs) {
-      await commit((writer) => forgetOld(writer, clock.now()));
+      // Most have none, and a start is no place for a write that changes nothing.
+      if (hasOld(options)) await commit((writer) => forgetOld(writer, clock.now()));
       forgetAtMs = clock.monotonicMs() + hourMs;
     }
     if (send !== undefined) await sendDue(send);

@@ -1,4 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { issuedByHand } from '#shared/api/people/sell.ts';
 import type { createKind } from '#shared/api/v1/invoice-requests.ts';
@@ -6,6 +8,7 @@ import { preflightResult, type PreflightResult } from '#shared/api/v1/preflight.
 import { ApiFault } from '#ui/client/api-fault.ts';
 import { useServices, type ApiClient } from '#ui/client/services.ts';
 import { useChange } from '#ui/client/use-change.ts';
+import { readTyped } from '#ui/form/field-fault.ts';
 
 /** A document to be issued by hand. */
 export type HandRequest = { kind: z.output<typeof createKind>; document: object };
@@ -23,8 +26,8 @@ function checkOptions(client: ApiClient, body: HandRequest) {
   });
 }
 
-/** What the server finds in a document as soon as it is complete; `request` is undefined before. */
-export function usePreflight(request: HandRequest | undefined) {
+// What the server finds in a document as soon as it is complete; `request` is undefined before.
+function usePreflight(request: HandRequest | undefined) {
   const { client } = useServices();
   const options = request && checkOptions(client, request);
   const { data, error, isFetching } = useQuery({
@@ -36,6 +39,20 @@ export function usePreflight(request: HandRequest | undefined) {
   });
   const found: PreflightResult | undefined = request !== undefined && error === null ? data : undefined;
   return { found, refusal: request === undefined ? null : error, isChecking: isFetching };
+}
+
+const typingPauseMs = 600;
+
+/** The same of a document that is typed: once it is complete, and whenever somebody pauses. */
+export function useTypedPreflight<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  requestOf: (document: z.output<Schema>) => HandRequest,
+) {
+  // As a text, which is the same where nothing has changed.
+  const [typed] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
+  const read = useMemo(() => readTyped(schema, JSON.parse(typed)), [schema, typed]);
+  return usePreflight(read.ok ? requestOf(read.value) : undefined);
 }
 
 function refuseRejected({ would_be_accepted: isAccepted }: PreflightResult): void {

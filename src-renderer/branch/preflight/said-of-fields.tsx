@@ -9,12 +9,12 @@ import { FaultText } from '#ui/form/fault-text.tsx';
 import { fieldShowing, formPathOf } from '#ui/form/field-fault.ts';
 import type { FieldProps, FieldsOf } from '#ui/form/fields/field-props.ts';
 import { faultsOfRefusal } from '#ui/form/refused-field.ts';
-import type { usePreflight } from './preflight-api.ts';
+import type { useTypedPreflight } from './preflight-api.ts';
 
 /** What is said of a document, beside a field or above the button. */
 export type Said = { path: string; text: ReactNode; isError: boolean };
 
-type Check = ReturnType<typeof usePreflight>;
+type Check = ReturnType<typeof useTypedPreflight>;
 
 // The words of preflight for a person.
 function useFindingText(): (code: string) => string {

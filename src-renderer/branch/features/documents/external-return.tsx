@@ -1,7 +1,6 @@
 import { Button, Card, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { managerCompanyList } from '#shared/api/people/companies.ts';
@@ -9,7 +8,6 @@ import { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { showToast } from '#ui/feedback/toasts.tsx';
-import { readTyped } from '#ui/form/field-fault.ts';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
@@ -18,23 +16,19 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { BuyerFields } from '../../buyer/buyer-fields.tsx';
 import { useUnits } from '../../onboarding/units-api.ts';
-import { useIssue, usePreflight } from '../../preflight/preflight-api.ts';
+import { useIssue, useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { CheckNotice, saidField, useSaidOfFields } from '../../preflight/said-of-fields.tsx';
 import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
 import { emptyLine, externalBody, externalFields, externalValues, type Kind, type Values } from './external-values.ts';
 import { NoteFields, useNumberOf } from './note-fields.tsx';
 
 const mostLinesByHand = 50;
-const typingPauseMs = 600;
 const schemas = { simplified: creditNoteOnSimplified, standard: creditNoteOnStandard } as const;
 
 // What the server finds in the note while it is typed, by field.
 function useFoundInNote(values: Values, kind: Kind, proposed: string) {
-  const schema = schemas[kind];
-  // As a text, which is the same where nothing has changed.
-  const [typed] = useDebouncedValue(JSON.stringify(externalBody(values, kind, proposed)), typingPauseMs);
-  const read = useMemo(() => readTyped(schema, JSON.parse(typed)), [schema, typed]);
-  const check = usePreflight(read.ok ? { kind: 'credit_note', document: read.value } : undefined);
+  const body = externalBody(values, kind, proposed);
+  const check = useTypedPreflight(schemas[kind], body, (document) => ({ kind: 'credit_note', document }));
   return useSaidOfFields(check, { shown: externalFields(values, kind) });
 }
 

@@ -3,9 +3,17 @@ import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import type { AuthorityFinding } from '#shared/api/people/documents.ts';
 import { readFinding } from '#ui/document/read-finding.ts';
 import { fieldShowing, formPathOf } from '#ui/form/field-fault.ts';
+import { useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { useSaidOfFields, type Said } from '../../preflight/said-of-fields.tsx';
-import { initialValues, saleFieldOf, shownFields, type SaleBasis, type SaleValues } from './sale-values.ts';
-import { useSaleCheck } from './sell-api.ts';
+import {
+  initialValues,
+  issueRequest,
+  saleFieldOf,
+  saleSchema,
+  shownFields,
+  type SaleBasis,
+  type SaleValues,
+} from './sale-values.ts';
 
 /** What a form begins with, and what the authority said of that where it was refused. */
 export type EarlierDocument = { basis: SaleBasis; findings: readonly AuthorityFinding[] };
@@ -34,10 +42,10 @@ function AuthorityWords({ finding }: { finding: AuthorityFinding }) {
 /**
  * What the server finds in a sale while it is typed, and what the authority said of the one that it corrects, by field.
  *
- * @param typed the text of the request.
+ * @param body the request as far as it is typed.
  */
-export function useFoundInSale(values: SaleValues, typed: string, earlier: EarlierDocument | undefined) {
-  const check = useSaleCheck(typed);
+export function useFoundInSale(values: SaleValues, body: unknown, earlier: EarlierDocument | undefined) {
+  const check = useTypedPreflight(saleSchema, body, issueRequest);
   const shown = shownFields(values);
   const fieldOf = (path: string): string => saleFieldOf(path, values);
   const usual = { ...values, payment_means: values.payments[0]?.means ?? '' };

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Input, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
@@ -20,8 +19,6 @@ import { SaleTotals } from './sale-totals.tsx';
 import { initialValues, issueRequest, kindOfSale, saleBody, saleSchema, totalsAsTyped, type UsualValues } from './sale-values.ts';
 import { useNextNumber } from './sell-api.ts';
 import classes from './sell.module.css';
-
-const typingPauseMs = 600;
 
 // Which kinds of invoices a unit issues.
 function kindsOf({ phase, invoice_type: type }: Pick<ManagerUnit, 'phase' | 'invoice_type'>): InvoiceType[] {
@@ -155,9 +152,7 @@ export function SaleForm({
   const proposed = useNextNumber(values.egs_unit_id);
   const body = saleBody(values, { proposed, basis });
   const totals = totalsAsTyped(body, basis);
-  // As a text, which is the same where nothing has changed.
-  const [checked] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
-  const found = useFoundInSale(values, checked, earlier);
+  const found = useFoundInSale(values, body, earlier);
   const shared: SharedSaleForm = {
     values,
     change: form.setValues,
