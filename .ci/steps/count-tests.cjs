@@ -1,6 +1,7 @@
 // count-tests.cjs FOLDER SECONDS: prints the table of the stages with their times, every test that failed with the first lines of why,
-// then the sum of the reports of vitest and of Playwright, and fails where anything did. A test file that could not be loaded counts as one failed test, and so does a failed stage
-// without one. What passes or skips for the newcomer runs again in the other stages and is counted there.
+// then the sum of the reports of vitest and of Playwright, and fails where anything did. A test file that could not be loaded counts as
+// one failed test, and so does a failed stage without one, of which the last lines are shown: an error outside of all tests stands there.
+// What passes or skips for the newcomer runs again in the other stages and is counted there.
 const { existsSync, readFileSync } = require('node:fs');
 const { stripVTControlCharacters } = require('node:util');
 
@@ -8,6 +9,7 @@ const [folder, seconds] = process.argv.slice(2);
 const reports = { 'newcomer: smoke': 'newcomer-smoke', test: 'test', 'test:e2e': 'test-e2e', 'test:system': 'test-system' };
 
 const longestReason = 14;
+const lastLines = 60;
 
 function failuresOfPlaywright({ suites = [], specs = [] }, path = []) {
   const own = specs
@@ -62,6 +64,14 @@ function firstLines(text) {
   return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
 }
 
+// The log of a stage is named as `stage` of .ci/run names it.
+function endOfLog(stage) {
+  const file = `${folder}/${stage.replaceAll(/[^a-z0-9]/g, '-')}.log`;
+  if (!existsSync(file)) return [];
+  const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n').slice(-lastLines);
+  return lines.map((line) => line.slice(0, 300));
+}
+
 function minutes(time) {
   return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`;
 }
@@ -77,7 +87,9 @@ const failures = [];
 for (const { name, failed } of stages) {
   const counts = countsOf(name);
   failures.push(...counts.failures.map((failure) => ({ stage: name, ...failure })));
-  total.failed += counts.failed === 0 && failed ? 1 : counts.failed;
+  const failedOutsideOfTests = failed && counts.failed === 0;
+  if (failedOutsideOfTests) failures.push({ stage: name, name: 'outside of the tests', reasons: [], end: endOfLog(name) });
+  total.failed += failedOutsideOfTests ? 1 : counts.failed;
   if (name.startsWith('newcomer')) continue;
   total.passed += counts.passed;
   total.skipped += counts.skipped;
@@ -89,9 +101,10 @@ for (const { name, failed, time } of stages) {
   console.log(`${name.padEnd(width)}  ${minutes(time).padStart(6)}  ${failed ? 'failed' : 'passed'}`);
 }
 console.log(`${'all'.padEnd(width)}  ${minutes(Number(seconds)).padStart(6)}`);
-for (const { stage, name, reasons } of failures) {
+for (const { stage, name, reasons, end = [] } of failures) {
   console.log(`FAILED ${stage}: ${name}`);
   for (const reason of reasons) console.log(firstLines(reason));
+  for (const line of end) console.log(`  ${line}`);
 }
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 if (total.failed > 0) process.exitCode = 1;
