@@ -1,6 +1,7 @@
 // count-tests.cjs FOLDER SECONDS: prints the table of the stages with their times, every test that failed with the first lines of why,
-// then the sum of the reports of vitest and of Playwright, and fails where anything did. A test file that could not be loaded counts as
-// one failed test, and so does a failed stage without one, of which the last lines are shown: an error outside of all tests stands there.
+// then the sum of the reports of vitest and of Playwright, and fails where anything did. A test file that could not be loaded, or
+// failed before or after its tests, counts as one failed test, and so does a failed stage without one, of which the last lines are shown: an
+// error outside of all tests stands there.
 // What passes or skips for the newcomer runs again in the other stages and is counted there.
 const { existsSync, readFileSync } = require('node:fs');
 const { stripVTControlCharacters } = require('node:util');
@@ -30,7 +31,9 @@ function ofPlaywright({ stats, errors, suites }) {
 }
 
 function ofVitest(report) {
-  const unloaded = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed');
