@@ -38,9 +38,13 @@ async function requireTemplate(): Promise<string> {
   mkdirSync(path.dirname(template), { recursive: true });
   const beside = `${template}-${randomUUID()}`;
   cpSync(made, beside, { recursive: true });
-  // The other process of the run may have been quicker.
-  if (existsSync(template)) rmSync(beside, { recursive: true, force: true });
-  else renameSync(beside, template);
+  try {
+    renameSync(beside, template);
+  } catch (cause) {
+    // Another process of the run was quicker.
+    rmSync(beside, { recursive: true, force: true });
+    if (!existsSync(template)) throw cause;
+  }
   return template;
 }
 
