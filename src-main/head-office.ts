@@ -12,6 +12,7 @@ import { runProgram } from './platform/command-line/run-program.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
 import { isLoopbackAddress, isUnspecifiedAddress } from './platform/loopback.ts';
+import { mailFlags, mailOption } from './platform/mail/mail-options.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
 import type { TlsIdentity } from './server/http-server.ts';
@@ -97,6 +98,7 @@ export const headOfficeCommand = {
       meaning: 'allows webhooks over http:// and to this machine, for trying; never in production',
       example: '--allow-insecure-webhooks',
     },
+    ...mailFlags,
   },
   notes: [
     '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people, "totp-reset" turns the ' +
@@ -140,6 +142,7 @@ async function run(argv: string[], onServing: () => void): Promise<void> {
   const listening = listeningOptions(flags);
   const folder = openDataFolder(flags['data-dir']);
   const location = locationOf({ ...flags, 'data-dir': folder });
+  const mailServer = mailOption(flags, (sentence) => process.stdout.write(`${sentence}\n`));
   process.stdout.write('Head office is starting; the first time it makes its database and its keys, which takes longer.\n');
   const running = await openHeadOffice(
     { folder, location, secretKeyFile: flags['secret-key-file'] },
@@ -150,6 +153,7 @@ async function run(argv: string[], onServing: () => void): Promise<void> {
       metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
       allowedWebhookHosts: flags['allow-webhook-host'] ?? [],
       allowInsecureWebhooks: flags['allow-insecure-webhooks'],
+      mailServer,
       logsRequests: true,
       version: productVersion(),
       clock: systemClock,

@@ -1,5 +1,6 @@
 import type { Clock } from '#main/platform/clock.ts';
 import type { Logger } from '#main/platform/logger.ts';
+import type { MailServer } from '#main/platform/mail/mail-options.ts';
 import { createMetrics } from '#main/platform/metrics.ts';
 import { createSealer } from '#main/platform/sealer.ts';
 import { createPdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
@@ -17,6 +18,7 @@ import { createHeadOfficeApp } from './http/head-office-app.ts';
 import { createRequestBudgets, createRequestLimits, limitsOf, usualRequestsPerMinute } from './request/request-limits.ts';
 import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
 import type { SyncParts } from './ingest/sync-routes.ts';
+import { serveMails } from './mail/send-mails.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Route } from './request/route.ts';
 import { createAnnouncements } from './branches/announcements.ts';
@@ -50,6 +52,8 @@ export type HeadOfficeOptions = {
   resolveWebhookName?: (hostname: string) => Promise<string[]>;
   /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
   allowInsecureWebhooks?: boolean;
+  /** Sends the mail of organizations that have named no server themselves; by default nothing does. */
+  mailServer?: MailServer | undefined;
   /** The times of webhook deliveries; by default those of the contract. */
   webhookPace?: Partial<DeliveryPace>;
   /** How often jobs of lost processes are looked for. */
@@ -128,6 +132,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     signatureChecker,
     jobs,
     webhookGuard: webhookGuardOf(options),
+    mailServer: options.mailServer,
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
@@ -152,6 +157,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   });
   await serveWebhooks(services, options.webhookPace);
   await serveCertificateWatch(services);
+  await serveMails(services);
   const server = await startHttpServer(app, options, limitsBehind(options.trustedProxies)).catch(async (cause: unknown) => {
     await jobs.close();
     throw cause;

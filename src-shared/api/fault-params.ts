@@ -22,6 +22,7 @@ export type FaultRule =
   | 'head_office'
   | 'host_name'
   | 'latin_letters'
+  | 'mail_server'
   | 'none_chosen'
   | 'order'
   | 'origin'

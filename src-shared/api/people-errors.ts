@@ -53,7 +53,7 @@ export const managerErrorCodes = {
   ),
   MAIL_NOT_SET_UP: permanent(
     409,
-    'No mail server is set, so no mail is sent: start the appliance with --smtp-url and --mail-from.',
+    'No mail server is set, so no mail is sent: start with --smtp-url and --mail-from.',
   ),
   MAIL_NOT_FOUND: permanent(404, 'There is no such mail; each is kept for 90 days.'),
   MAIL_LIMIT_REACHED: retryable(429, 'So much mail went out within an hour that no more does; try again later.'),

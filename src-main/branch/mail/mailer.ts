@@ -6,13 +6,14 @@ import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import type { Logger } from '#main/platform/logger.ts';
 import { shownSmtpUrl, type MailServer } from '#main/platform/mail/mail-options.ts';
 import {
-  createSendMail,
+  isTooLate,
   longestMailPauseMs,
-  mailLimits,
   nextMailAttempt,
-  type MailOutcome,
-  type SendMail,
-} from '#main/platform/mail/send-mail.ts';
+  notBegun,
+  stateAfterAttempt,
+  type AttemptOutcome,
+} from '#main/platform/mail/mail-attempts.ts';
+import { createSendMail, type MailOutcome, type SendMail } from '#main/platform/mail/send-mail.ts';
 import type { Commit, LedgerWriter } from '../db/ledger-database.ts';
 import type { MailTable } from '../db/people-tables.ts';
 import { contentOfMail, type Content, type ContentTools } from './mail-contents.ts';
@@ -87,8 +88,8 @@ function nextDue({ db, clock }: Pick<MailerOptions, 'db' | 'clock'>): MailTable 
   );
 }
 
-function isTooLate({ tries, tried_since: since }: MailTable, now: Date): boolean {
-  return tries >= mailLimits.tries || now.getTime() - Date.parse(since) > mailLimits.ms;
+function triesOf({ tries, tried_since: since }: MailTable) {
+  return { tries, since: new Date(since) };
 }
 
 // An attempt that has begun.
@@ -98,7 +99,7 @@ type Claim = { mail: MailTable; attempt: number };
 // Undefined where it is given up.
 function claim(writer: LedgerWriter, mail: MailTable, now: Date): Claim | undefined {
   const { mail_id } = mail;
-  if (isTooLate(mail, now)) {
+  if (isTooLate(triesOf(mail), now)) {
     writer.update('mails', { status: 'failed', next_attempt_at: null }, { mail_id });
     return undefined;
   }
@@ -111,23 +112,14 @@ function claim(writer: LedgerWriter, mail: MailTable, now: Date): Claim | undefi
   return { mail: { ...mail, tries }, attempt };
 }
 
-type Outcome = Omit<MailOutcome, 'result'> & { result: MailOutcome['result'] | 'not_to_be_sent' | 'not_made' };
-
-function stateAfter({ result, error }: Outcome, mail: MailTable, now: Date) {
-  if (result === 'sent') {
-    return { status: 'sent', sent_at: now.toISOString(), next_attempt_at: null, reason: null, error: null } as const;
-  }
-  const why = { reason: result, error } as const;
-  const isFinal = result === 'refused' || result === 'not_to_be_sent' || isTooLate(mail, now);
-  if (isFinal) return { ...why, status: 'failed', next_attempt_at: null } as const;
-  return { ...why, status: 'retrying', next_attempt_at: nextMailAttempt(mail.tries, now).toISOString() } as const;
-}
-
-function finish(writer: LedgerWriter, { mail, attempt }: Claim, { outcome, now }: { outcome: Outcome; now: Date }): void {
+function finish(writer: LedgerWriter, { mail, attempt }: Claim, { outcome, now }: { outcome: AttemptOutcome; now: Date }): void {
   const { mail_id } = mail;
   const { code, answer, error } = outcome;
+  const { status, reason, error: why, nextAttemptAt } = stateAfterAttempt(outcome, triesOf(mail), now);
   writer.update('mail_attempts', { code, answer, error }, { mail_id, attempt });
-  writer.update('mails', stateAfter(outcome, mail, now), { mail_id });
+  const sentAt = status === 'sent' ? { sent_at: now.toISOString() } : {};
+  const next_attempt_at = nextAttemptAt?.toISOString() ?? null;
+  writer.update('mails', { status, reason, error: why, next_attempt_at, ...sentAt }, { mail_id });
 }
 
 const finalFaults: readonly string[] = ['DOCUMENT_NOT_TO_BE_SENT', 'INVOICE_NOT_FOUND'];
@@ -136,14 +128,14 @@ async function tryOnce(
   tools: MailerOptions,
   mail: MailTable,
   send: (content: Content) => Promise<MailOutcome>,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   try {
     return await send(await contentOfMail(tools, mail));
   } catch (cause) {
     // Its content could not be made. What is no longer to be sent is given up; another cause may pass.
     const isFinal = cause instanceof AppError && finalFaults.includes(cause.code);
     if (!isFinal) tools.logger.warn({ err: cause, mail_id: mail.mail_id }, 'the content of a mail could not be made');
-    return { result: isFinal ? 'not_to_be_sent' : 'not_made', code: null, answer: null, error: null };
+    return notBegun(isFinal ? 'not_to_be_sent' : 'not_made');
   }
 }
 

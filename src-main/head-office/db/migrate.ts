@@ -35,6 +35,7 @@ import { offerReceiptLinks } from './migrations/034-receipt-links.ts';
 import { keepReplacedUnits } from './migrations/035-replaced-units.ts';
 import { limitMembers } from './migrations/036-limited-members.ts';
 import { findByMeans } from './migrations/037-payments-by-means.ts';
+import { createMails } from './migrations/038-mails.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '035-replaced-units': { up: keepReplacedUnits },
   '036-limited-members': { up: limitMembers },
   '037-payments-by-means': { up: findByMeans },
+  '038-mails': { up: createMails },
 };
 
 const table = 'kysely_migration';

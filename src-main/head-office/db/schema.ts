@@ -3,6 +3,7 @@ import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { BillingTables, OrganizationTables } from './tables/organization-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
 import type { DocumentTables, DocumentUseTables } from './tables/document-tables.ts';
+import type { MailTables } from './tables/mail-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
 
@@ -16,4 +17,5 @@ export type Schema = OrganizationTables &
   ApplianceTables &
   DocumentTables &
   DocumentUseTables &
-  WebhookTables;
+  WebhookTables &
+  MailTables;

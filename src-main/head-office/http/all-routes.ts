@@ -1,6 +1,7 @@
 import { passwordRoutes, profileRoutes } from '../people/profile-routes.ts';
 import { totpRoutes } from '../people/totp-routes.ts';
 import { activityRoutes } from '../records/activity.ts';
+import { forgottenPasswordRoute } from '../people/forgotten-password.ts';
 import { alertRoutes } from '../alerts/alert-routes.ts';
 import { apiKeyRoutes } from '../companies/api-key-routes.ts';
 import { applianceRoutes } from '../branches/appliance-routes.ts';
@@ -22,6 +23,7 @@ import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../people/sign-in/access-token.ts';
 import { loginRoutes } from '../people/sign-in/login-routes.ts';
 import { sessionRoutes } from '../people/sign-in/session-routes.ts';
+import { mailRoutes } from '../mail/mail-routes.ts';
 import { organizationRoutes } from '../people/organization-routes.ts';
 import { setupRoutes } from '../people/setup-routes.ts';
 import { acceptanceRoutes, invitationRoutes } from '../people/invitation-routes.ts';
@@ -39,11 +41,13 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...sessionRoutes(services),
     ...profileRoutes(services),
     ...passwordRoutes(services),
+    forgottenPasswordRoute(services),
     ...totpRoutes(services),
     ...invitationRoutes(services),
     ...acceptanceRoutes(services, accessTokens),
     ...teamRoutes(services),
     ...organizationRoutes(services),
+    ...mailRoutes(services),
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),

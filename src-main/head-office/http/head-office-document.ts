@@ -48,6 +48,7 @@ export const pathParameters = {
   invitation_id: 'The `invitation_id` of an invitation.',
   invoice_id: 'The `invoice_id` of a document.',
   key_id: 'The `key_id` of an API key.',
+  mail_id: 'The `mail_id` of a mail.',
   month: 'A month, `YYYY-MM`.',
   session_id: 'The `session_id` of one of your sessions.',
   user_id: 'The `user_id` of a member.',

@@ -20,11 +20,13 @@ import { requireStill } from '../request/caller.ts';
 import { routesIn, type Route, openRoutesIn, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { hashSecret } from '../request/hash-secret.ts';
+import { addMail } from '../mail/mails.ts';
 import { createToken, organizationOfToken } from './accounts/lookups.ts';
 import { requireReach } from './members.ts';
 import { listInvitations, requireInvitation, shownInvitation, presentInvitation, takeInvitation } from './invitations.ts';
 import type { AccessTokens } from './sign-in/access-token.ts';
 import { admitPerson } from './sign-in/admit-person.ts';
+import { signedInMember } from './sign-in/sessions.ts';
 import { signedInReply } from './sign-in/refresh-cookie.ts';
 
 const route = routesIn('Team');
@@ -84,7 +86,7 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
               name: developer.name,
               email: developer.email,
               role: 'viewer',
-              language: 'en',
+              language: 'ar',
               totp_enabled: false,
               totp_required: false,
               ...unlimited,
@@ -98,11 +100,11 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         await requireGoodPassword('password', password, [name]);
         const organizationId = organizationOf(token);
         const own = await inOrganization(db, organizationId, async (tenant) => {
-          const { invitation_id, email, role, company_ids, appliance_ids } = await takeInvitation(tenant, token, clock.now());
+          const { invitation_id, email, role, language, company_ids, appliance_ids } = await takeInvitation(tenant, token, clock.now());
           const reach = { company_ids, appliance_ids };
           refuseOwnName('password', password, [email]);
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
-          return admitPerson(tenant, { organizationId, name, email, role, password, reach }, origin, event, {
+          return admitPerson(tenant, { organizationId, name, email, role, password, reach, language }, origin, event, {
             clock,
             accessTokens,
           });
@@ -118,6 +120,7 @@ const invited = {
   email: developer.email,
   role: 'viewer',
   ...unlimited,
+  language: 'ar',
   status: 'pending',
   invited_by: ids.owner,
   created_at: '2026-11-20T09:05:00.000Z',
@@ -145,7 +148,8 @@ async function requireNoMember(tenant: Tenant, email: string): Promise<void> {
 }
 
 /** `/team/invitations`: who is asked to become a member. */
-export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 'publicUrl'>): Route[] {
+export function invitationRoutes(services: Pick<Services, 'clock' | 'publicUrl' | 'jobs' | 'sealer' | 'mailServer'>): Route[] {
+  const { clock, publicUrl } = services;
   return [
     route.get(list, {
       access: 'team.read',
@@ -165,7 +169,7 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
       id: 'createInvitation',
       summary: 'Invite a person',
       description:
-        'Answers a link, which you give to the person. It is valid once, for 7 days. `company_ids` and `appliance_ids` limit what the person ' +
+        'Answers a link, which you give to the person; where a mail server is set, it goes out by mail too. It is valid once, for 7 days. `company_ids` and `appliance_ids` limit what the person ' +
         'sees and changes; left out, it is everything that the role allows.',
       answers: { 201: { description: 'The link.', schema: invitationLink } },
       errors: ['USER_EXISTS'],
@@ -177,6 +181,7 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
             invitation_id: ids.invitation,
             invitation_url: 'https://office.example/invitation#iN7vT3aBc5dEf1gHj9kLmN2p',
             expires_at: nextWeek,
+            mail_id: null,
           },
         },
         mistaken: {
@@ -186,28 +191,33 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
             invitation_id: ids.withdrawnInvitation,
             invitation_url: 'https://office.example/invitation#qR8wU4bCd6eFg2hJk0lMnP3q',
             expires_at: nextWeek,
+            mail_id: null,
           },
         },
       },
       body: newInvitation,
       handle: async (call) => {
         const { tenant, caller, body } = call;
+        const { organizationId } = caller;
         await requireStill(call, 'team.change');
         await requireReach(tenant, body);
         await requireNoMember(tenant, body.email);
-        const token = createToken(caller.organizationId);
+        const token = createToken(organizationId);
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + invitationMs);
         const invitationId = randomUUID();
+        const language = body.language ?? (await signedInMember(tenant, caller.userId)).language;
+        const url = `${publicUrl()}/invitation#${token}`;
         await tenant
           .insertInto('invitations')
           .values({
-            organization_id: caller.organizationId,
+            organization_id: organizationId,
             invitation_id: invitationId,
             email: body.email,
             role: body.role,
             company_ids: body.company_ids ?? null,
             appliance_ids: body.appliance_ids ?? null,
+            language,
             token_hash: hashSecret(token),
             invited_by: caller.userId,
             created_at: now,
@@ -215,12 +225,15 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
             accepted_at: null,
           })
           .execute();
+        const invitation = { kind: 'invitation', to: body.email, language, targetId: invitationId } as const;
+        const sent = await addMail(tenant, { ...invitation, organizationId, link: url, expiresAt }, services);
         await auditCall(call, { at: now, action: 'user.invited', target: invitationId, after: body });
         return {
           body: {
             invitation_id: invitationId,
-            invitation_url: `${publicUrl()}/invitation#${token}`,
+            invitation_url: url,
             expires_at: expiresAt.toISOString(),
+            mail_id: sent?.mail_id ?? null,
           },
           secretFields: ['invitation_url'],
         };

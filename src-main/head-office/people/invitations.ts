@@ -10,7 +10,7 @@ import { hashSecret } from '../request/hash-secret.ts';
 function invitations(tenant: Tenant) {
   return tenant
     .selectFrom('invitations')
-    .select(['invitation_id', 'email', 'role', 'company_ids', 'appliance_ids'])
+    .select(['invitation_id', 'email', 'role', 'company_ids', 'appliance_ids', 'language'])
     .select(['invited_by', 'created_at', 'expires_at', 'accepted_at']);
 }
 
@@ -59,7 +59,7 @@ export async function takeInvitation(tenant: Tenant, token: string, now: Date): 
     .where('token_hash', '=', hashSecret(token))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['invitation_id', 'email', 'role', 'company_ids', 'appliance_ids'])
+    .returning(['invitation_id', 'email', 'role', 'company_ids', 'appliance_ids', 'language'])
     .returning(['invited_by', 'created_at', 'expires_at', 'accepted_at'])
     .executeTakeFirst();
   if (taken === undefined) throw new AppError('INVITATION_INVALID');

@@ -17,6 +17,8 @@ const kindOfArea: ReadonlyMap<string, Kind> = new Map([
   ['invitation', 'invitation'],
   ['invoice', 'invoice'],
   ['login', 'user'],
+  ['mail', 'mail'],
+  ['mail_settings', 'organization'],
   ['organization', 'organization'],
   ['password', 'user'],
   ['plan', 'organization'],
@@ -77,6 +79,8 @@ const lookups: Readonly<Record<Kind, Lookup>> = {
     const found = await rows.where('invoice_id', 'in', ids.map(uuidOfInvoice)).execute();
     return found.map(({ invoice_id, name }) => ({ target: invoiceIdOf(invoice_id), name }));
   },
+  mail: (tenant, ids) =>
+    tenant.selectFrom('mails').select(['mail_id as target', 'subject as name']).where('mail_id', 'in', ids).execute(),
   organization: (tenant, ids) =>
     tenant
       .selectFrom('organizations')

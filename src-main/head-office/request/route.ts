@@ -47,6 +47,7 @@ export const areas = {
   Reports: 'Sums for people and for tax returns.',
   Alerts: 'What needs a person, and what changes at this moment.',
   Webhooks: 'Tell your own systems what became of documents.',
+  Mail: 'What head office sends by mail, and through which server.',
   Billing: 'The plan, what is used of it, and statements.',
   Logs: 'Who changed what, and what the system did.',
 };

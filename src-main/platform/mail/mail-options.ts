@@ -1,3 +1,4 @@
+import { failure, success, type Result } from '#shared/result.ts';
 import { readPassphrase } from '../command-line/read-passphrase.ts';
 import { isLoopbackName } from '../loopback.ts';
 import { StartFault } from '../start-fault.ts';
@@ -5,6 +6,8 @@ import { StartFault } from '../start-fault.ts';
 /** The server that sends mail, and whose address it comes from. */
 export type MailServer = {
   host: string;
+  /** To which the connection goes; by default that of the host's name. */
+  address?: string;
   port: number;
   /** Whether the connection is encrypted from its first byte on (`smtps:`); else by STARTTLS where the server offers it. */
   isTls: boolean;
@@ -45,16 +48,17 @@ const usualTlsPort = 465;
 const address = /^[!-;=?A-~]+@[\da-z-]+(?:\.[\da-z-]+)+$/i;
 const form = 'smtp://USER:PASSWORD@HOST:PORT or smtps://…';
 
+// Undefined where it is not percent-encoded.
 function decoded(part: string): string | undefined {
   try {
-    return part === '' ? undefined : decodeURIComponent(part);
+    return decodeURIComponent(part);
   } catch {
-    throw new StartFault(`User and password of the mail server must be percent-encoded: ${form}.`);
+    return undefined;
   }
 }
 
-// Names no part of what was typed: a password may be in it.
-function readSmtpUrl(text: string): Omit<MailServer, 'from'> {
+/** Reads the address of a mail server. What is wrong with it names no part of what was typed: a password may be in it. */
+export function readSmtpUrl(text: string): Result<Omit<MailServer, 'from'>, string> {
   const url = URL.parse(text);
   const isTls = url?.protocol === 'smtps:';
   const isSmtp = isTls || url?.protocol === 'smtp:';
@@ -66,19 +70,26 @@ function readSmtpUrl(text: string): Omit<MailServer, 'from'> {
     url.search !== '' ||
     url.hash !== ''
   ) {
-    throw new StartFault(`The address of the mail server must be of the form ${form}.`);
+    return failure(`must be of the form ${form}`);
   }
-  const { hostname, port, username, password } = url;
-  if ((username === '') !== (password === '')) {
-    throw new StartFault(`The address of the mail server needs both user and password, or neither: ${form}.`);
+  const { hostname, port, username, password: encodedPassword } = url;
+  if ((username === '') !== (encodedPassword === '')) {
+    return failure(`needs both user and password, or neither: ${form}`);
   }
-  return {
+  const [user, password] = [decoded(username), decoded(encodedPassword)];
+  if (user === undefined || password === undefined) return failure(`must have user and password percent-encoded: ${form}`);
+  return success({
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? usualTlsPort : usualPort) : Number(port),
     isTls,
-    user: decoded(username),
-    password: decoded(password),
-  };
+    user: user === '' ? undefined : user,
+    password: password === '' ? undefined : password,
+  });
+}
+
+/** Whether mails can come from an address. */
+export function isSender(from: string): boolean {
+  return address.test(from);
 }
 
 /**
@@ -93,8 +104,10 @@ export function mailOption(flags: MailFlagValues, warn: (sentence: string) => vo
   const text = typed ?? readPassphrase(file, 'SANAD_SMTP_URL', process.env, 'mail server file');
   if (text === undefined && from === undefined) return undefined;
   if (text === undefined || from === undefined) throw new StartFault('--smtp-url and --mail-from go together.');
-  if (!address.test(from)) throw new StartFault('--mail-from must be an e-mail address.');
-  const server = { ...readSmtpUrl(text), from };
+  if (!isSender(from)) throw new StartFault('--mail-from must be an e-mail address.');
+  const read = readSmtpUrl(text);
+  if (!read.ok) throw new StartFault(`The address of the mail server ${read.fault}.`);
+  const server = { ...read.value, from };
   if (typed !== undefined && server.password !== undefined) {
     warn('The password of the mail server is in --smtp-url, where every user of this machine can read it: use --smtp-url-file.');
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { hidden } from '../without-named-secrets.ts';
 import { withoutSecrets } from '../without-secrets.ts';
@@ -57,16 +58,16 @@ function base64(text: string): string {
 
 /** Sends mail by a server. */
 export function createSendMail(server: MailServer): SendMail {
-  const { host, port, isTls, user, password, from } = server;
+  const { host, address = host, port, isTls, user, password, from } = server;
   const isLocal = isLocalServer(server);
   const transport = createTransport({
-    host,
+    host: address,
     port,
     secure: isTls,
     // A password never leaves this machine unencrypted.
     requireTLS: !isTls && password !== undefined && !isLocal,
     // A server of this machine has a certificate that nobody has signed.
-    tls: { rejectUnauthorized: !isLocal },
+    tls: { rejectUnauthorized: !isLocal, ...(isIP(host) === 0 ? { servername: host } : {}) },
     ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
@@ -110,22 +111,4 @@ export function createSendMail(server: MailServer): SendMail {
       return { result: resultOf(fault), code, answer: shown(fault.response), error };
     }
   };
-}
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const firstPausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs];
-// Three days of them.
-const laterPauses = 18;
-
-/** The longest time between two attempts. */
-export const longestMailPauseMs = 4 * hourMs;
-
-/** How often a mail is tried at most, and how long: a machine that was off for a month sends no mail of then. */
-export const mailLimits = { tries: 1 + firstPausesMs.length + laterPauses, ms: 84 * hourMs };
-
-/** When a mail is tried again after so many attempts (1, 2, 3 …). */
-export function nextMailAttempt(tries: number, now: Date): Date {
-  return new Date(now.getTime() + (firstPausesMs[tries - 1] ?? longestMailPauseMs));
 }

@@ -23,6 +23,7 @@ const byRule = {
   head_office: 'fault.head_office',
   host_name: 'fault.host_name',
   latin_letters: 'fault.latin_letters',
+  mail_server: 'fault.mail_server',
   none_chosen: 'fault.none_chosen',
   order: 'fault.order',
   origin: 'fault.origin',

@@ -31,6 +31,9 @@ export const right = z.enum([
   'billing.change',
   'team.read',
   'team.change',
+  'mails.read',
+  'mails.change',
+  'mail_settings.change',
 ]);
 
 /** See {@link right}. */
@@ -62,10 +65,22 @@ const rights: Readonly<Record<Right, readonly Role[]>> = {
   'billing.change': ['owner'],
   'team.read': ['owner', 'admin'],
   'team.change': ['owner'],
+  'mails.read': ['owner', 'admin', 'developer'],
+  'mails.change': ['owner', 'admin'],
+  'mail_settings.change': ['owner'],
 };
 
 // What concerns the organization as a whole, and therefore nobody who is limited to some of its companies or branches.
-const ofWholeOrganization: readonly Right[] = ['audit_log.read', 'billing.read', 'billing.change', 'team.read', 'team.change'];
+const ofWholeOrganization: readonly Right[] = [
+  'audit_log.read',
+  'billing.read',
+  'billing.change',
+  'team.read',
+  'team.change',
+  'mails.read',
+  'mails.change',
+  'mail_settings.change',
+];
 
 /** Whether a role has a right; `isLimited`: for somebody who is limited to some companies or branches. */
 export function mayDo(who: Role, what: Right, isLimited = false): boolean {

@@ -103,6 +103,11 @@ export const setupLink = z
 /** See {@link setupLink}. */
 export type SetupLink = z.output<typeof setupLink>;
 
+/** `POST /api/auth/password-forgot`. */
+export const forgottenPassword = z
+  .strictObject({ email: presented.describe('The e-mail address of the account.') })
+  .meta({ id: 'ForgottenPassword' });
+
 const language = z.enum(['en', 'ar']).describe('The language in which the dashboard speaks to the person.');
 
 // A person as head office shows him to himself.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../fault-params.ts';
+import { languages } from '#shared/i18n/texts/languages.ts';
 import { pageOf } from './pagination.ts';
 import { secretOmitted, shownOnce } from './shown-once.ts';
 import { role, type Role } from './roles.ts';
@@ -96,9 +97,16 @@ export const organizationChange = z
   .partial()
   .meta({ id: 'ChangeOrganization', description: 'What is left out stays as it is.' });
 
+const ofInvited = 'The language of the mail that brings it, and of the dashboard once it is accepted.';
+
 /** `POST /api/team/invitations`. */
 export const newInvitation = z
-  .strictObject({ email: newEmail, role, ...reachAsked })
+  .strictObject({
+    email: newEmail,
+    role,
+    ...reachAsked,
+    language: z.enum(languages).optional().describe(`${ofInvited} By default yours.`),
+  })
   .refine(allows('company_ids'), isForOwner('company_ids'))
   .refine(allows('appliance_ids'), isForOwner('appliance_ids'))
   .meta({ id: 'CreateInvitation' });
@@ -110,6 +118,7 @@ export const invitationLink = z
     invitation_url: shownOnce('Give it to the person: it is valid once, for 7 days.', z.string()),
     secret_omitted: secretOmitted,
     expires_at: z.iso.datetime().describe('Until when it is valid.'),
+    mail_id: z.uuid().nullable().describe('The mail that brings it to the person; null where no mail server is set.'),
   })
   .meta({ id: 'InvitationLink' });
 
@@ -120,6 +129,7 @@ export const invitation = z
     email: z.string().describe('The address that it was made for.'),
     role,
     ...reachFields,
+    language: z.enum(languages).describe(ofInvited),
     status: z.enum(['pending', 'accepted', 'expired']).describe('What has become of it.'),
     invited_by: z.uuid().describe('The `user_id` of the Owner who has sent it.'),
     created_at: z.iso.datetime().describe('When it was made.'),

@@ -10,6 +10,14 @@ const mailKind = z
 /** What a mail is for. */
 export type MailKind = z.output<typeof mailKind>;
 
+const organizationMailKind = z.enum(['test', 'invitation', 'password_reset', 'new_device']).meta({
+  id: 'OrganizationMailKind',
+  description: 'What a mail is for: to try the server, to invite a person, to set a new password, or to tell of a sign-in from a new device.',
+});
+
+/** What a mail of head office is for. */
+export type OrganizationMailKind = z.output<typeof organizationMailKind>;
+
 const mailStatus = z
   .enum(['queued', 'retrying', 'sent', 'failed'])
   .meta({ id: 'MailStatus', description: 'What has become of a mail. `sent`: the mail server has taken it.' });
@@ -18,47 +26,61 @@ const mailReason = z.enum(['refused', 'login_refused', 'not_now', 'unreachable',
   id: 'MailReason',
   description:
     'Why a mail was not sent: the server refuses the address or the mail for good; it refuses the log-in; it asks to wait; it does not answer; ' +
-    'the customer may not have the document any more; its content could not be made.',
+    'what it brings may not be sent any more; its content could not be made.',
 });
 
 const instant = z.string().meta({ format: 'date-time' });
 
-/** A mail, never its text. Each is kept for 90 days. */
+const fieldsOfMail = {
+  mail_id: z.string().describe('The mail.'),
+  to: z.string().describe('Whom it is for.'),
+  language: z.enum(languages).describe('The language in which it is written.'),
+  subject: z.string().describe('Its subject.'),
+  status: mailStatus,
+  created_at: instant.describe('When it was asked for.'),
+  sent_at: instant.nullable().describe('When the mail server took it, or null.'),
+  next_attempt_at: instant.nullable().describe('When it is tried next; null where it is not.'),
+  reason: mailReason.nullable().describe('Why the last attempt failed; null where it did not.'),
+  error: z.string().nullable().describe('The same in the words of the server or the network; null where there are none.'),
+};
+
+/** A mail of a branch, never its text. Each is kept for 90 days. */
 export const mail = z
   .object({
-    mail_id: z.string().describe('The mail.'),
+    ...fieldsOfMail,
     kind: mailKind,
-    to: z.string().describe('Whom it is for.'),
-    language: z.enum(languages).describe('The language in which it is written.'),
-    subject: z.string().describe('Its subject.'),
     invoice_id: z.string().nullable().describe('The document that it brings, or null.'),
-    status: mailStatus,
-    created_at: instant.describe('When it was asked for.'),
-    sent_at: instant.nullable().describe('When the mail server took it, or null.'),
-    next_attempt_at: instant.nullable().describe('When it is tried next; null where it is not.'),
-    reason: mailReason.nullable().describe('Why the last attempt failed; null where it did not.'),
-    error: z.string().nullable().describe('The same in the words of the server or the network; null where there are none.'),
   })
   .meta({ id: 'Mail' });
 
 /** See {@link mail}. */
 export type Mail = z.output<typeof mail>;
 
-/** 200 of one mail. */
-export const mailDetail = mail
-  .extend({
-    attempts: z
-      .array(
-        z.object({
-          at: instant.describe('When it was tried.'),
-          code: z.int().nullable().describe("The SMTP code of the server's answer, or null where it did not answer."),
-          answer: z.string().nullable().describe('What the server answered, or null.'),
-          error: z.string().nullable().describe('Why it was not sent, or null.'),
-        }),
-      )
-      .describe('Every attempt to send it, oldest first.'),
-  })
-  .meta({ id: 'MailDetail' });
+/** A mail of head office, never its text or its link. Each is kept for 90 days. */
+export const organizationMail = z.object({ ...fieldsOfMail, kind: organizationMailKind }).meta({ id: 'OrganizationMail' });
+
+/** See {@link organizationMail}. */
+export type OrganizationMail = z.output<typeof organizationMail>;
+
+const attempts = z
+  .array(
+    z.object({
+      at: instant.describe('When it was tried.'),
+      code: z.int().nullable().describe("The SMTP code of the server's answer, or null where it did not answer."),
+      answer: z.string().nullable().describe('What the server answered, or null.'),
+      error: z.string().nullable().describe('Why it was not sent, or null.'),
+    }),
+  )
+  .describe('Every attempt to send it, oldest first.');
+
+/** 200 of one mail of a branch. */
+export const mailDetail = mail.extend({ attempts }).meta({ id: 'MailDetail' });
+
+/** 200 of one mail of head office. */
+export const organizationMailDetail = organizationMail.extend({ attempts }).meta({ id: 'OrganizationMailDetail' });
+
+/** See {@link organizationMailDetail}. */
+export type OrganizationMailDetail = z.output<typeof organizationMailDetail>;
 
 /** See {@link mailDetail}. */
 export type MailDetail = z.output<typeof mailDetail>;
@@ -66,15 +88,32 @@ export type MailDetail = z.output<typeof mailDetail>;
 /** An attempt to send a mail. */
 export type MailAttempt = MailDetail['attempts'][number];
 
-/** 200 of a list of mails. */
+/** 200 of a list of mails of a branch. */
 export const mailsPage = pageOf(mail).meta({ id: 'MailsPage' });
 
-/** Query of a list of mails. */
+/** 200 of a list of mails of head office. */
+export const organizationMailsPage = pageOf(organizationMail).meta({ id: 'OrganizationMailsPage' });
+
+const filters = {
+  to: optionalParameter('Only mails to this address.', z.string().max(254)),
+  status: optionalParameter('Only mails with this status.', mailStatus),
+};
+
+/** Query of a list of mails of head office. */
+export const organizationMailsQuery = z.strictObject({
+  ...pageParameters,
+  ...filters,
+  kind: optionalParameter('Only mails of this kind.', organizationMailKind),
+});
+
+/** See {@link organizationMailsQuery}. */
+export type OrganizationMailsQuery = z.output<typeof organizationMailsQuery>;
+
+/** Query of a list of mails of a branch. */
 export const mailsQuery = z.strictObject({
   ...pageParameters,
-  to: optionalParameter('Only mails to this address.', z.string().max(254)),
+  ...filters,
   kind: optionalParameter('Only mails of this kind.', mailKind),
-  status: optionalParameter('Only mails with this status.', mailStatus),
   invoice_id: optionalParameter('Only mails that bring this document.', z.string().max(100)),
 });
 
@@ -111,6 +150,21 @@ export const mailSettings = z
     mail_from: z.string().nullable().describe('Whose address mails come from; null where none is set.'),
   })
   .meta({ id: 'MailSettings' });
+
+/** `PATCH /api/mail-settings`. */
+export const mailSettingsChange = z
+  .strictObject({
+    smtp_url: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .nullable()
+      .describe('smtp[s]://USER:PASSWORD@HOST:PORT, kept sealed. Null: the server of the start, if any.'),
+    mail_from: mailAddress.nullable().describe('Whose address mails come from. Null with `smtp_url`.'),
+  })
+  .partial()
+  .meta({ id: 'ChangeMailSettings', description: 'What is left out stays as it is.' });
 
 /** See {@link mailSettings}. */
 export type MailSettings = z.output<typeof mailSettings>;

@@ -46,6 +46,12 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
     const webhook = await owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
     await owner.send('POST', `/webhooks/${String(webhook.body['webhook_id'])}/test`);
   },
+  async ({ owner }) => {
+    const server = { smtp_url: 'smtp://203.0.114.1:25', mail_from: 'sanad@shop.example' };
+    await owner.send('PATCH', '/mail-settings', server);
+    await owner.send('POST', '/mail-settings/test', { to: 'owner@shop.example' });
+    await owner.send('PATCH', '/mail-settings', { smtp_url: null, mail_from: null });
+  },
 ];
 
 /** A new organization with something of everything that a path can name. */

@@ -50,6 +50,7 @@ type InvitationTable = {
   role: Role;
   company_ids: string[] | null;
   appliance_ids: string[] | null;
+  language: Generated<'en' | 'ar'>;
   token_hash: string;
   invited_by: string;
   created_at: Date;

@@ -52,23 +52,32 @@ export async function useLink(tenant: Tenant, token: string, now: Date): Promise
 
 const resetLinkMs = 24 * 3_600_000;
 
-/**
- * Creates the link by which a member sets a new password, once, within a day. It replaces the ones before: who makes another may have
- * sent the first to the wrong person.
- */
-export async function createResetLink(
+type ResetPerson = { organizationId: string; userId: string };
+type LinkServices = Pick<Services, 'clock' | 'publicUrl'>;
+
+/** Creates a link by which a member sets a new password, once, within a day. The first that is used ends all others of the person. */
+export async function addResetLink(
   tenant: Tenant,
-  person: { organizationId: string; userId: string },
-  { clock, publicUrl }: Pick<Services, 'clock' | 'publicUrl'>,
+  person: ResetPerson,
+  { clock, publicUrl }: LinkServices,
 ): Promise<{ url: string; expiresAt: Date }> {
   const now = clock.now();
-  await tenant
-    .updateTable('one_time_links')
-    .set({ used_at: now })
-    .where('user_id', '=', person.userId)
-    .where('used_at', 'is', null)
-    .execute();
   const expiresAt = new Date(now.getTime() + resetLinkMs);
   const token = await createLink(tenant, { ...person, kind: 'password_reset', now, expiresAt });
   return { url: `${publicUrl()}/password-reset#${token}`, expiresAt };
+}
+
+/** The same, in place of the ones before: who makes another for a member may have sent the first to the wrong person. */
+export async function createResetLink(
+  tenant: Tenant,
+  person: ResetPerson,
+  services: LinkServices,
+): Promise<{ url: string; expiresAt: Date }> {
+  await tenant
+    .updateTable('one_time_links')
+    .set({ used_at: services.clock.now() })
+    .where('user_id', '=', person.userId)
+    .where('used_at', 'is', null)
+    .execute();
+  return addResetLink(tenant, person, services);
 }

@@ -35,7 +35,8 @@ async function deleteOld(db: Kysely<Schema>, until: Date): Promise<void> {
   `.execute(db);
 }
 
-async function requireBelow(db: Kysely<Schema>, { name, most }: Limit, at: Date): Promise<void> {
+// How long it is until there is room for another event; 0 where there is.
+async function waitForRoomMs(db: Kysely<Schema>, { name, most }: Limit, at: Date): Promise<number> {
   // Whoever attempts at the same time waits here, so that no number of simultaneous attempts exceeds the limit.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
   const rows = await db
@@ -47,9 +48,18 @@ async function requireBelow(db: Kysely<Schema>, { name, most }: Limit, at: Date)
     .orderBy('window_start')
     .execute();
   const [oldest] = rows;
-  if (oldest === undefined || rows.reduce((sum, row) => sum + row.events, 0) < most) return;
-  const waitMs = oldest.window_start.getTime() + windowMs - at.getTime();
-  throw new AppError('LOGIN_THROTTLED', { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
+  if (oldest === undefined || rows.reduce((sum, row) => sum + row.events, 0) < most) return 0;
+  return oldest.window_start.getTime() + windowMs - at.getTime();
+}
+
+async function addEvents(db: Kysely<Schema>, limits: readonly Limit[], at: Date): Promise<void> {
+  await db
+    .insertInto('throttles')
+    .values(limits.map(({ name }) => ({ name, window_start: at, events: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'window_start']).doUpdateSet((eb) => ({ events: eb('throttles.events', '+', 1) })),
+    )
+    .execute();
 }
 
 /**
@@ -63,14 +73,25 @@ export async function countAttempt(db: Kysely<Schema>, attempt: PasswordAttempt)
   const { at } = attempt;
   const limits = limitsOf(attempt);
   await deleteOld(db, new Date(at.getTime() - windowMs));
-  for (const limit of limits) await requireBelow(db, limit, at);
-  await db
-    .insertInto('throttles')
-    .values(limits.map(({ name }) => ({ name, window_start: at, events: 1 })))
-    .onConflict((conflict) =>
-      conflict.columns(['name', 'window_start']).doUpdateSet((eb) => ({ events: eb('throttles.events', '+', 1) })),
-    )
-    .execute();
+  for (const limit of limits) {
+    const waitMs = await waitForRoomMs(db, limit, at);
+    if (waitMs > 0) throw new AppError('LOGIN_THROTTLED', { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
+  }
+  await addEvents(db, limits, at);
+}
+
+/**
+ * Counts that somebody asks for a new password, whether or not there is such an account.
+ *
+ * @param db a transaction.
+ * @returns false after 50 such requests of the address (of IPv6, the network) within 15 minutes.
+ */
+export async function countLinkRequest(db: Kysely<Schema>, { address, at }: Omit<PasswordAttempt, 'email'>): Promise<boolean> {
+  const limit = { name: `link:address:${networkOf(address)}`, most: mostOfAddress };
+  await deleteOld(db, new Date(at.getTime() - windowMs));
+  if ((await waitForRoomMs(db, limit, at)) > 0) return false;
+  await addEvents(db, [limit], at);
+  return true;
 }
 
 /** Takes back an attempt whose password was right. */

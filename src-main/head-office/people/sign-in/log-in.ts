@@ -8,16 +8,17 @@ import { inOrganization, type Tenant } from '../../db/in-organization.ts';
 import type { Origin } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
 import { takeRecoveryCode, takeTotpCode } from '../accounts/second-factor.ts';
+import { addMail } from '../../mail/mails.ts';
 import { countAttempt, forgetAttempt, type PasswordAttempt } from '../accounts/throttle.ts';
 import { findOrganizations } from '../accounts/lookups.ts';
 import type { AccessTokens } from './access-token.ts';
-import { signedInMember, startSession } from './sessions.ts';
+import { knownDeviceMs, signedInMember, startSession } from './sessions.ts';
 import type { OwnSession } from './refresh-cookie.ts';
 
 // No refusal comes sooner. Only a known account has an audit log to be written, and nobody shall see by the time that there is one.
 const refusalMs = 250;
 
-type Login = Omit<Services, 'logger' | 'version' | 'publicUrl'> & { accessTokens: AccessTokens };
+type Login = Omit<Services, 'logger' | 'version'> & { accessTokens: AccessTokens };
 
 type Account = Awaited<ReturnType<ReturnType<typeof accountOf>['executeTakeFirstOrThrow']>>;
 
@@ -27,7 +28,8 @@ function accountOf(tenant: Tenant, email: string) {
   return tenant
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
-    .select(['users.organization_id', 'user_id', 'users.name', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
+    .select(['users.organization_id', 'user_id', 'users.name', 'email', 'language'])
+    .select(['password_hash', 'totp_secret', 'totp_confirmed_at'])
     .select('organizations.name as organization_name')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }
@@ -62,6 +64,26 @@ async function recordFailure(tenant: Tenant, account: Account, origin: Origin, a
   await appendAudit(tenant, organization_id, { at, actor: system, action: 'login.failed', target: user_id, origin });
 }
 
+async function isKnownDevice(tenant: Tenant, userId: string, device: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - knownDeviceMs);
+  const known = await tenant
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
+    .where('last_used_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+// Whoever joins is signed in, so the very first device of a person is known, and no mail tells of it.
+async function tellOfDevice(tenant: Tenant, account: Account, sessionId: string, services: Attempted): Promise<void> {
+  const { organization_id: organizationId, email, language } = account;
+  const link = `${services.publicUrl()}/account`;
+  await addMail(tenant, { organizationId, kind: 'new_device', to: email, language, targetId: sessionId, link }, services);
+}
+
 // An attempt, and what takes it back once it has turned out to be right.
 type Attempted = Login & { attempt: PasswordAttempt; forget: (tenant: Tenant) => Promise<void> };
 
@@ -71,8 +93,9 @@ async function finish(
   account: Account,
   request: LoginRequest,
   origin: Origin,
-  { sealer, clock, accessTokens, attempt, forget }: Attempted,
+  services: Attempted,
 ): Promise<OwnSession | Refusal> {
+  const { sealer, clock, accessTokens, attempt, forget } = services;
   const now = attempt.at;
   const needsCode = account.totp_confirmed_at !== null;
   const hasCode = request.totp_code !== undefined || request.recovery_code !== undefined;
@@ -87,7 +110,9 @@ async function finish(
   }
   await forget(tenant);
   const person = { organizationId: account.organization_id, userId: account.user_id };
+  const isKnown = await isKnownDevice(tenant, account.user_id, origin.device, now);
   const tokens = await startSession(tenant, person, origin, { clock, accessTokens });
+  if (!isKnown) await tellOfDevice(tenant, account, tokens.sessionId, services);
   const actor: Actor = { type: 'user', id: account.user_id, name: account.name };
   const event = { at: now, actor, action: 'login.succeeded', target: account.user_id, after: { method }, origin } as const;
   await appendAudit(tenant, account.organization_id, event);

@@ -73,9 +73,12 @@ export async function addRefreshToken(
     .execute();
 }
 
-// Sessions that are over stay as long as one lasts, so that a stolen refresh token of theirs is still known.
+/** How long a device of a person is known after its last session, in milliseconds. */
+export const knownDeviceMs = 90 * 24 * 3_600_000;
+
+// Sessions that are over stay as long as their device is known, and so that a stolen refresh token of theirs is.
 async function deleteOldSessions(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - sessionMs);
+  const until = new Date(now.getTime() - knownDeviceMs);
   await tenant
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -89,7 +92,7 @@ export async function startSession(
   person: { organizationId: string; userId: string },
   origin: Origin,
   { clock, accessTokens }: { clock: Clock; accessTokens: AccessTokens },
-): Promise<SessionTokens> {
+): Promise<SessionTokens & { sessionId: string }> {
   const now = clock.now();
   const sessionId = randomUUID();
   await deleteOldSessions(tenant, person.userId, now);
@@ -109,5 +112,5 @@ export async function startSession(
     .execute();
   const refreshToken = createToken(person.organizationId);
   await addRefreshToken(tenant, { organizationId: person.organizationId, sessionId, token: refreshToken }, now);
-  return { accessToken: await accessTokens.issue({ ...person, sessionId }), expiresIn: accessTokenSeconds, refreshToken };
+  return { sessionId, accessToken: await accessTokens.issue({ ...person, sessionId }), expiresIn: accessTokenSeconds, refreshToken };
 }

@@ -93,6 +93,7 @@ export function createWebhookGuard(options: GuardOptions): WebhookGuard {
     const host = plainHost(hostname);
     if (allowedHosts.has(host)) return askSystem(hostname);
     if (isLocalName(host)) return ['127.0.0.1', '::1'];
+    if (isIP(host) !== 0) return [host];
     return resolveName(hostname);
   }
 

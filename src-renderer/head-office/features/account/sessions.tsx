@@ -1,3 +1,4 @@
+import { deviceName } from '#shared/i18n/device-name.ts';
 import { Group, Text } from '@mantine/core';
 import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,6 @@ import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { sessionPage, type SessionPage } from '#shared/api/dashboard/sessions.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { useAccountRequests } from './account-api.ts';
-import { deviceName } from './device-name.ts';
 
 const sessionChoices = ['sort'] as const;
 

@@ -13,6 +13,7 @@ const openRoutes = [
   'POST /auth/refresh',
   'POST /auth/logout',
   'POST /auth/password-reset',
+  'POST /auth/password-forgot',
   'POST /invitations/read',
   'POST /invitations/accept',
   'POST /sync/enrolments',

@@ -47,6 +47,7 @@ export const day: readonly Chapter[] = [
       'getOrganization.own',
       'changeOrganization.none',
       'createPasswordReset.link',
+      'forgotPassword.forgotten',
       'resetPassword.link',
       'createApiKey.till',
       'listApiKeys.sandbox',
@@ -54,7 +55,21 @@ export const day: readonly Chapter[] = [
       'changeApiKey.renamed',
     ],
   },
-  { at: '09:07', steps: ['rotateApiKey.day', 'revokeApiKey.replaced', 'createEnrolmentCode.branch', branchJoins] },
+  {
+    at: '09:07',
+    steps: [
+      'rotateApiKey.day',
+      'revokeApiKey.replaced',
+      'getMailSettings.none',
+      'changeMailSettings.named',
+      'testMailSettings.test',
+      'listMails.tests',
+      'getMail.test',
+      'retryMail.again',
+      'createEnrolmentCode.branch',
+      branchJoins,
+    ],
+  },
   {
     at: '09:08',
     steps: [

@@ -15,6 +15,7 @@ export const errors = {
   IDEMPOTENCY_IN_PROGRESS: 'This is still in progress. Wait a moment and check again.',
   INVITATION_INVALID: 'This invitation is no longer valid. Ask for a new one.',
   INVOICE_NOT_QUEUED: 'Only waiting documents can be retried, and this one is no longer waiting.',
+  MAIL_EXPIRED: 'The link of this e-mail no longer works. Make a new one.',
   LAST_OWNER: 'An organization must have at least one Owner.',
   NOT_FOUND: 'This does not exist or is no longer available.',
   PASSWORD_WRONG: 'The current password is wrong.',

@@ -1,0 +1,152 @@
+import type { Role } from '#shared/api/dashboard/roles.ts';
+import type { OrganizationMailKind } from '#shared/api/mail/mails.ts';
+import { deviceName } from '#shared/i18n/device-name.ts';
+import type { Language } from '#shared/i18n/texts/languages.ts';
+import { riyadhDate, shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
+import type { MailWords } from '#main/rendering/mail/mail-page.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { hashSecret } from '../request/hash-secret.ts';
+
+/** What a mail is about. */
+export type MailSubject = { kind: OrganizationMailKind; language: Language; targetId: string | null };
+
+// Names of people, addresses and instants keep their own direction among Arabic words.
+function own(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+const untilMinute = 16;
+
+function shownInstant(at: Date): string {
+  return own(shownRiyadhTime(at).slice(0, untilMinute));
+}
+
+const words = {
+  en: {
+    test: 'Mail server test',
+    testLines: ['Head office can send e-mail through this server. You do not need to do anything.'],
+    invitation: (organization: string) => `Invitation to ${organization}`,
+    invitedBy: (inviter: string | null, organization: string, role: string) =>
+      inviter === null
+        ? `You are invited to join ${organization} on Sanad, as ${role}.`
+        : `${inviter} has invited you to join ${organization} on Sanad, as ${role}.`,
+    validOnce: (day: string) => `The link works once, until ${day}.`,
+    accept: 'Accept the invitation',
+    reset: (organization: string) => `A new password for ${organization}`,
+    resetLines: (email: string) => [
+      `Someone asked for a new password for ${email}.`,
+      'The link works once, for 24 hours. If it was not you, ignore this e-mail: your password stays as it is.',
+    ],
+    choose: 'Choose a new password',
+    newDevice: (organization: string) => `New sign-in to ${organization}`,
+    newDeviceLines: (device: string, address: string, at: string) => [
+      `Your account was signed in to from a device that you have not used before: ${device}, address ${address}, ${at} (Riyadh time).`,
+      'If that was you, you do not need to do anything. Otherwise end that session and change your password.',
+    ],
+    account: 'Open your account',
+    roles: { owner: 'owner', admin: 'admin', developer: 'developer', viewer: 'viewer' },
+  },
+  ar: {
+    test: 'تجربة خادم البريد',
+    testLines: ['يستطيع المركز الرئيسي إرسال البريد عبر هذا الخادم، ولا يلزمك أي إجراء.'],
+    invitation: (organization: string) => `دعوة للانضمام إلى ${organization}`,
+    invitedBy: (inviter: string | null, organization: string, role: string) =>
+      inviter === null
+        ? `تلقيت دعوة للانضمام إلى ${organization} في سند بصفة ${role}.`
+        : `دعاك ${inviter} للانضمام إلى ${organization} في سند بصفة ${role}.`,
+    validOnce: (day: string) => `يعمل الرابط مرة واحدة، حتى ${day}.`,
+    accept: 'قبول الدعوة',
+    reset: (organization: string) => `كلمة مرور جديدة لحسابك في ${organization}`,
+    resetLines: (email: string) => [
+      `طُلبت كلمة مرور جديدة للحساب ${email}.`,
+      'يعمل الرابط مرة واحدة خلال 24 ساعة. إن لم تكن أنت من طلبها فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
+    ],
+    choose: 'اختيار كلمة مرور جديدة',
+    newDevice: (organization: string) => `تسجيل دخول جديد إلى ${organization}`,
+    newDeviceLines: (device: string, address: string, at: string) => [
+      `سُجّل الدخول إلى حسابك من جهاز لم تستخدمه من قبل: ${device}، العنوان ${address}، في ${at} بتوقيت الرياض.`,
+      'إن كنت أنت فلا يلزمك أي إجراء، وإلا فأنهِ تلك الجلسة وغيّر كلمة مرورك.',
+    ],
+    account: 'فتح حسابك',
+    roles: { owner: 'مالك', admin: 'مشرف', developer: 'مطوّر', viewer: 'مشاهد' },
+  },
+} as const satisfies Record<Language, { roles: Record<Role, string> } & Record<string, unknown>>;
+
+async function organizationName(tenant: Tenant): Promise<string> {
+  const { name } = await tenant.selectFrom('organizations').select('name').executeTakeFirstOrThrow();
+  return own(name);
+}
+
+/** The subject of a mail, which is stored with it. */
+export async function subjectOf(tenant: Tenant, { kind, language }: MailSubject): Promise<string> {
+  const said = words[language];
+  if (kind === 'test') return said.test;
+  const organization = await organizationName(tenant);
+  if (kind === 'invitation') return said.invitation(organization);
+  return kind === 'password_reset' ? said.reset(organization) : said.newDevice(organization);
+}
+
+type Asked = MailSubject & { link: string | null; subject: string; now: Date };
+
+async function invitationWords(tenant: Tenant, { targetId, language, link, now }: Asked) {
+  const found = await tenant
+    .selectFrom('invitations as invitation')
+    .leftJoin('users as inviter', 'inviter.user_id', 'invitation.invited_by')
+    .select(['inviter.name', 'invitation.role', 'invitation.expires_at'])
+    .where('invitation_id', '=', targetId ?? '')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (found === undefined || link === null) return undefined;
+  const { name, role, expires_at: until } = found;
+  const said = words[language];
+  const inviter = name === null ? null : own(name);
+  return {
+    lines: [
+      said.invitedBy(inviter, await organizationName(tenant), said.roles[role]),
+      said.validOnce(own(riyadhDate(until))),
+    ],
+    link: { words: said.accept, url: link },
+  };
+}
+
+async function resetWords(tenant: Tenant, { targetId, language, link, now }: Asked) {
+  const token = link?.split('#')[1];
+  if (link === null || token === undefined) return undefined;
+  const found = await tenant
+    .selectFrom('one_time_links')
+    .innerJoin('users', 'users.user_id', 'one_time_links.user_id')
+    .select('users.email')
+    .where('token_hash', '=', hashSecret(token))
+    .where('users.user_id', '=', targetId ?? '')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  const said = words[language];
+  return found && { lines: said.resetLines(own(found.email)), link: { words: said.choose, url: link } };
+}
+
+async function newDeviceWords(tenant: Tenant, { targetId, language, link }: Asked) {
+  const session = await tenant
+    .selectFrom('sessions')
+    .select(['device', 'address', 'created_at'])
+    .where('session_id', '=', targetId ?? '')
+    .executeTakeFirst();
+  if (session === undefined || link === null) return undefined;
+  const said = words[language];
+  const { device, address, created_at: at } = session;
+  return {
+    lines: said.newDeviceLines(own(deviceName(device)), own(address), shownInstant(at)),
+    link: { words: said.account, url: link },
+  };
+}
+
+const wordsOfKind = { invitation: invitationWords, password_reset: resetWords, new_device: newDeviceWords };
+
+/** What a mail says, made when it is sent: nothing of it is stored. Undefined where it is not to be sent any more. */
+export async function wordsOfMail(tenant: Tenant, asked: Asked): Promise<MailWords | undefined> {
+  const { kind, language, subject: title } = asked;
+  if (kind === 'test') return { language, title, lines: words[language].testLines };
+  const said = await wordsOfKind[kind](tenant, asked);
+  return said && { language, title, ...said };
+}
