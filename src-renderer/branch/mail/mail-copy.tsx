@@ -10,9 +10,9 @@ import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useMailChanges, useMailSettings } from '#ui/mail/mail-api.ts';
+import { MailList } from '#ui/mail/mail-list.tsx';
 import { useMay } from '../session/session-context.ts';
-import { useMailChanges, useMailSettings } from './mail-api.ts';
-import { MailList } from './mail-list.tsx';
 
 type Found = { invoice_id: string; invoice_number: string };
 

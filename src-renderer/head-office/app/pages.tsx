@@ -23,6 +23,10 @@ export const openPages: readonly Page[] = [
   { paths: ['/setup'], load: async () => (await import('../features/entry/set-up-page.tsx')).SetUpPage },
   { paths: ['/invitation'], load: async () => (await import('../features/entry/invitation-page.tsx')).InvitationPage },
   {
+    paths: ['/password-forgot'],
+    load: async () => (await import('../features/entry/password-forgot-page.tsx')).PasswordForgotPage,
+  },
+  {
     paths: ['/password-reset'],
     load: async () => (await import('../features/entry/password-reset-page.tsx')).PasswordResetPage,
   },

@@ -14,6 +14,7 @@ export const headOfficeRoutes: Readonly<Record<string, PageRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
   '/setup': { path: ({ setupToken }) => `/setup#${setupToken}`, label: 'page.setup', isOpen: true },
   '/invitation': { path: ({ invitationToken }) => `/invitation#${invitationToken}`, label: 'page.invitation', isOpen: true },
+  '/password-forgot': { path: () => '/password-forgot', label: 'page.password_forgot', isOpen: true },
   '/password-reset': { path: () => '/password-reset#token', label: 'page.password_reset', isOpen: true },
   '/': { path: () => '/', label: 'page.overview' },
   '/documents': { path: () => '/documents', label: 'page.documents' },

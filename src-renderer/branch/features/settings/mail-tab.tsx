@@ -1,30 +1,11 @@
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { testMailRequest } from '#shared/api/mail/mails.ts';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Facts } from '#ui/figures/facts.tsx';
-import { ApiForm } from '#ui/form/api-form.tsx';
-import { TextField } from '#ui/form/fields/text-field.tsx';
-import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useMailChanges, useMailSettings } from '../../mail/mail-api.ts';
-import { MailList } from '../../mail/mail-list.tsx';
-
-function TestForm() {
-  const { t } = useTranslation('mail');
-  const { test } = useMailChanges();
-  const form = useApiForm({
-    schema: testMailRequest,
-    initialValues: { to: '' },
-    send: test,
-    onDone: () => form.setValues({ to: '' }),
-  });
-  return (
-    <ApiForm form={form} submitLabel={t('action.test')} isQuiet>
-      <TextField label={t('field.to')} type="email" isCode isRequired {...form.field('to')} />
-    </ApiForm>
-  );
-}
+import { useMailSettings } from '#ui/mail/mail-api.ts';
+import { MailList } from '#ui/mail/mail-list.tsx';
+import { MailTest } from '#ui/mail/mail-test.tsx';
 
 /** How mail is sent, a test of it, and what went out last. */
 export function MailTab() {
@@ -63,7 +44,7 @@ export function MailTab() {
         <Title order={2} mb="md">
           {t('test.title')}
         </Title>
-        <TestForm />
+        <MailTest />
       </Card>
       <MailList title={t('list.newest')} />
     </Stack>

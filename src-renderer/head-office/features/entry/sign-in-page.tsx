@@ -1,6 +1,6 @@
-import { Code, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { EntryFrame } from '#ui/shell/entry-frame.tsx';
 import { destinationOf } from '#ui/shell/login-address.ts';
@@ -22,6 +22,11 @@ function ForgottenPassword() {
   return (
     <Text component="details" c="dimmed" fz="xs">
       <summary>{t('forgotten.title')}</summary>
+      <p>
+        <Anchor component={Link} to="/password-forgot" fz="inherit">
+          {t('forgotten.mail')}
+        </Anchor>
+      </p>
       <p>{t('forgotten.text')}</p>
       <p>
         {t('forgotten.operator')} <Code dir="ltr">sanad head-office password-reset</Code>

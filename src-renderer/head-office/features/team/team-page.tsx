@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useShownDialog } from '#ui/shell/use-shown-dialog.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { newInvitation } from '#shared/api/dashboard/team.ts';
+import { languageNames, languages } from '#shared/i18n/texts/languages.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
 import { useMemberList } from './members-api.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -18,27 +21,31 @@ import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import { useInvitationChanges } from './invitations-api.ts';
 import { accessOf, AccessFields, type AccessValues } from './access-fields.tsx';
+import { MailServer } from './mail-server.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
 
 const start: AccessValues & { email: string } = { email: '', role: 'viewer', company_ids: [], appliance_ids: [] };
+
+const spoken = languages.map((value) => ({ value, label: languageNames[value] }));
 
 // The form that invites a person.
 function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void; onClose: () => void }) {
   const { t } = useTranslation(['team', 'kit']);
   const { moment } = useFormats();
+  const { language } = useLanguage();
   const { invite } = useInvitationChanges();
   const form = useApiForm({
     schema: newInvitation,
-    initialValues: start,
+    initialValues: { ...start, language },
     bodyOf: accessOf,
     send: invite,
-    onDone: ({ invitation_url, expires_at }) => {
+    onDone: ({ invitation_url, expires_at, mail_id: mailId }) => {
       const email = form.values.email.trim();
       onClose();
       if (invitation_url === undefined) return showToast(t('secret_omitted'), { isFailure: true });
       onMade({
         title: t('invite.done_title', { email }),
-        text: t('invite.done_text', { email, until: moment(new Date(expires_at)) }),
+        text: t(mailId === null ? 'invite.done_text' : 'invite.done_mailed', { email, until: moment(new Date(expires_at)) }),
         label: t('invite.link'),
         url: invitation_url,
         fileName: 'invitation.txt',
@@ -51,6 +58,7 @@ function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) => void
       <ApiForm form={form} submitLabel={t('action.invite')} onCancel={onClose}>
         <TextField label={t('kit:field.email')} type="email" isCode isRequired {...form.field('email')} />
         <AccessFields values={form.values} form={form} />
+        <ChoiceField label={t('invite.language')} choices={spoken} {...form.field('language')} />
       </ApiForm>
     </FormDialog>
   );
@@ -61,6 +69,7 @@ export function TeamPage() {
   const { t } = useTranslation(['team', 'headOffice']);
   const { shown, open, close } = useShownDialog();
   const mayInvite = useMay('team.change');
+  const maySetMail = useMay('mail_settings.change');
   const [link, setLink] = useState<ShownOnceLink>();
   // What stands below the members comes after them, so that it does not move.
   const { loaded: members } = useMemberList();
@@ -79,6 +88,7 @@ export function TeamPage() {
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
       {!members.isLoading && mayInvite && <SecondFactorDemand />}
+      {!members.isLoading && maySetMail && <MailServer />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>

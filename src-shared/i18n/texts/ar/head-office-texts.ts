@@ -7,6 +7,7 @@ import { findings } from './head-office/findings.ts';
 import { reports } from './head-office/reports.ts';
 import { webhooks } from './head-office/webhooks.ts';
 import { account } from './people/account.ts';
+import { mail } from './kit/mail.ts';
 import { team } from './people/team.ts';
 import { entry } from './people/entry.ts';
 import { documents } from './head-office/documents.ts';
@@ -23,6 +24,7 @@ export const headOfficeTexts = {
   companies,
   day,
   findings,
+  mail,
   reports,
   team,
   webhooks,

@@ -7,7 +7,7 @@ import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
-import { mail } from './branch/mail.ts';
+import { mail } from './kit/mail.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
@@ -36,7 +36,6 @@ export const branchAreas = {
   check,
   conditions,
   diagnostics,
-  mail,
   network,
   queue,
   returns,

@@ -8,6 +8,12 @@ export const entry = {
   'field.plan_help':
     'Enterprise has no limits on documents or companies. The other plans are for a head office that bills its customers. You can change the plan later under Billing.',
   'field.password_help': 'At least 12 characters. A few words that only you would combine are easy to remember.',
+  'forgot.back': 'Back to sign in',
+  'forgot.done': 'Check your e-mail',
+  'forgot.done_text':
+    'If there is an account with this address and your organization sends e-mail, a link for a new password is on its way. It works once, for 24 hours. If nothing arrives, ask an Owner of your organization for a link.',
+  'forgot.intro': 'You get a link for a new password by e-mail.',
+  'forgot.submit': 'Send link',
   'invitation.help': 'Enter your name and a password to create your account; you sign in with this e-mail address.',
   'invitation.sentence': '{{email}} is invited to join {{organization}} as {{role}}.',
   'invitation.sentence_by': '{{by}} invites {{email}} to join {{organization}} as {{role}}.',

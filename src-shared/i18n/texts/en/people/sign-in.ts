@@ -11,6 +11,7 @@ export const signIn = {
   'error.throttled_one': 'Too many failed attempts. Try again in {{count}} minute.',
   'error.throttled_other': 'Too many failed attempts. Try again in {{count}} minutes.',
   'field.empty': 'This field is required',
+  'forgotten.mail': 'Get a link by e-mail',
   'forgotten.operator': 'If you are the only Owner, your system administrator can create one with this command:',
   'forgotten.phone': 'If you have lost your phone and your recovery codes, this command turns off your authenticator app:',
   'forgotten.text': 'An Owner of your organization can create a link for a new password on the Team page.',

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mail } from '#shared/api/mail/mails.ts';
 import { TechnicalDetails } from '#ui/document/technical-details.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -10,11 +9,11 @@ import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { EmailAddress } from '#ui/format/email-address.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { useMailChanges, useMails } from './mail-api.ts';
+import { useMailChanges, useMails, type AnyMail } from './mail-api.ts';
 
 const tones = { queued: 'moving', retrying: 'attention', sent: 'done', failed: 'refused' } as const;
 
-function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
+function MailRow({ mail, isNamed }: { mail: AnyMail; isNamed: boolean }) {
   const { t } = useTranslation('mail');
   const faultText = useFaultText();
   const { retry } = useMailChanges();
@@ -60,7 +59,7 @@ function MailRow({ mail, isNamed }: { mail: Mail; isNamed: boolean }) {
 }
 
 // Says what becomes of the last mail to those who do not see it.
-function Announcement({ last }: { last: Mail | undefined }) {
+function Announcement({ last }: { last: AnyMail | undefined }) {
   const { t } = useTranslation('mail');
   return (
     <VisuallyHidden role="status">

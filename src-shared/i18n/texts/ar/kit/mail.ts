@@ -1,5 +1,5 @@
 import type { TextsOf } from '../../texts-of.ts';
-import type { mail as english } from '../../en/branch/mail.ts';
+import type { mail as english } from '../../en/kit/mail.ts';
 
 /** See the English texts. */
 export const mail: TextsOf<typeof english> = {
@@ -14,19 +14,34 @@ export const mail: TextsOf<typeof english> = {
   next: 'المحاولة التالية:',
   'off.text':
     'يمكن إرسال المستندات إلى العملاء بالبريد الإلكتروني بعد ضبط خادم بريد. يشغّل المسؤول عن هذا الجهاز برنامج سند بالخيارات التالية:',
+  'off.head_office': 'لن يُرسل شيء بالبريد الإلكتروني قبل ضبط خادم بريد: الدعوات وكلمات المرور الجديدة روابط تسلّمها بنفسك.',
   'off.title': 'لم يُضبط البريد الإلكتروني',
   'reason.login_refused': 'رفض خادم البريد اسم المستخدم أو كلمة المرور، وعلى من ضبطه تصحيح ذلك.',
-  'reason.not_made': 'تعذّر تجهيز المستند.',
+  'reason.not_made': 'تعذّر تجهيز الرسالة.',
   'reason.not_now': 'طلب خادم البريد الانتظار.',
-  'reason.not_to_be_sent': 'رفضت الهيئة المستند بعد ذلك، فلا يمكن تسليمه للعميل.',
+  'reason.not_to_be_sent': 'لم تُرسل لأن محتواها لم يعد يجوز إرساله.',
   'reason.refused': 'رفض خادم البريد هذا العنوان أو هذه الرسالة.',
   'reason.unreachable': 'خادم البريد لا يستجيب.',
   details: 'رد خادم البريد',
   'send.help': 'يستلم العميل ملف PDF وبداخله ملف XML الموقّع.',
   'send.title': 'إرسال {{number}} بالبريد الإلكتروني',
+  'action.change': 'تغيير الخادم',
+  'action.set': 'ضبط الخادم',
   'server.address': 'العنوان',
   'server.from': 'المرسِل',
+  'server.from_help': 'العنوان الذي تصدر منه الرسائل.',
+  'server.given_up': 'عاد الإرسال عبر الخادم المحدد عند التشغيل',
+  'server.help': 'تُحفظ كلمة المرور مشفّرة ولا تُعرض مرة أخرى.',
+  'server.remove': 'إزالة الخادم',
+  'server.remove_text': 'ستُرسل الرسائل عبر الخادم المحدد عند تشغيل المركز الرئيسي، أو لن تُرسل إن لم يوجد.',
+  'server.remove_title': 'إزالة خادم البريد هذا؟',
+  'server.saved': 'حُفظ خادم البريد',
+  'server.source': 'حدّده',
+  'server.source_flags': 'إعداد تشغيل المركز الرئيسي',
+  'server.source_page': 'مالك في هذه المنشأة',
   'server.title': 'خادم البريد',
+  'server.url_help': '\u2066smtps://user:password@host:465\u2069 أو \u2066smtp://…\u2069 للمنفذ 587.',
+  title: 'البريد الإلكتروني',
   'status.failed': 'لم تُرسل',
   'status.queued': 'قيد الإرسال',
   'status.retrying': 'بانتظار الإرسال',
