@@ -106,6 +106,13 @@ async function openSync(database: HeadOfficeDatabase, { clock, requestsPerMinute
   return sync;
 }
 
+// What this process works on beside requests.
+async function serveQueues(services: Services, { webhookPace }: HeadOfficeOptions): Promise<void> {
+  await serveWebhooks(services, webhookPace);
+  await serveCertificateWatch(services);
+  await serveMails(services);
+}
+
 /**
  * Starts head office on an open database, which it closes in the end.
  *
@@ -155,9 +162,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     metrics,
     metricsReaders: options.metricsReaders,
   });
-  await serveWebhooks(services, options.webhookPace);
-  await serveCertificateWatch(services);
-  await serveMails(services);
+  await serveQueues(services, options);
   const server = await startHttpServer(app, options, limitsBehind(options.trustedProxies)).catch(async (cause: unknown) => {
     await jobs.close();
     throw cause;

@@ -51,10 +51,7 @@ export const managerErrorCodes = {
     409,
     'Head office has not handed back yet what it has of this unit: wait until it has been reached.',
   ),
-  MAIL_NOT_SET_UP: permanent(
-    409,
-    'No mail server is set, so no mail is sent: start with --smtp-url and --mail-from.',
-  ),
+  MAIL_NOT_SET_UP: permanent(409, 'No mail server is set, so no mail is sent: start with --smtp-url and --mail-from.'),
   MAIL_NOT_FOUND: permanent(404, 'There is no such mail; each is kept for 90 days.'),
   MAIL_LIMIT_REACHED: retryable(429, 'So much mail went out within an hour that no more does; try again later.'),
   MAIL_SENT: permanent(409, 'The mail server has taken this mail already.'),

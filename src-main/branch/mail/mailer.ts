@@ -11,7 +11,7 @@ import {
   nextMailAttempt,
   notBegun,
   stateAfterAttempt,
-  type AttemptOutcome,
+  type MailAttemptOutcome,
 } from '#main/platform/mail/mail-attempts.ts';
 import { createSendMail, type MailOutcome, type SendMail } from '#main/platform/mail/send-mail.ts';
 import type { Commit, LedgerWriter } from '../db/ledger-database.ts';
@@ -112,7 +112,11 @@ function claim(writer: LedgerWriter, mail: MailTable, now: Date): Claim | undefi
   return { mail: { ...mail, tries }, attempt };
 }
 
-function finish(writer: LedgerWriter, { mail, attempt }: Claim, { outcome, now }: { outcome: AttemptOutcome; now: Date }): void {
+function finish(
+  writer: LedgerWriter,
+  { mail, attempt }: Claim,
+  { outcome, now }: { outcome: MailAttemptOutcome; now: Date },
+): void {
   const { mail_id } = mail;
   const { code, answer, error } = outcome;
   const { status, reason, error: why, nextAttemptAt } = stateAfterAttempt(outcome, triesOf(mail), now);
@@ -128,7 +132,7 @@ async function tryOnce(
   tools: MailerOptions,
   mail: MailTable,
   send: (content: Content) => Promise<MailOutcome>,
-): Promise<AttemptOutcome> {
+): Promise<MailAttemptOutcome> {
   try {
     return await send(await contentOfMail(tools, mail));
   } catch (cause) {

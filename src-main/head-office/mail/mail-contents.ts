@@ -78,7 +78,7 @@ async function organizationName(tenant: Tenant): Promise<string> {
 }
 
 /** The subject of a mail, which is stored with it. */
-export async function subjectOf(tenant: Tenant, { kind, language }: MailSubject): Promise<string> {
+export async function subjectOfOrganizationMail(tenant: Tenant, { kind, language }: MailSubject): Promise<string> {
   const said = words[language];
   if (kind === 'test') return said.test;
   const organization = await organizationName(tenant);
@@ -102,10 +102,7 @@ async function invitationWords(tenant: Tenant, { targetId, language, link, now }
   const said = words[language];
   const inviter = name === null ? null : own(name);
   return {
-    lines: [
-      said.invitedBy(inviter, await organizationName(tenant), said.roles[role]),
-      said.validOnce(own(riyadhDate(until))),
-    ],
+    lines: [said.invitedBy(inviter, await organizationName(tenant), said.roles[role]), said.validOnce(own(riyadhDate(until)))],
     link: { words: said.accept, url: link },
   };
 }

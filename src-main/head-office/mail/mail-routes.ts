@@ -13,7 +13,6 @@ import {
 import { isSender, readSmtpUrl } from '#main/platform/mail/mail-options.ts';
 import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { signedInMember } from '../people/sign-in/sessions.ts';
 import { auditCall, changesBetween } from '../records/append-audit.ts';
 import { requireStill } from '../request/caller.ts';
 import { ids, onlyPage, owner } from '../request/examples.ts';
@@ -78,7 +77,8 @@ function changedServer(asked: ServerChange, stored: NamedServer | undefined): Na
   if (url === null) faults.push(invalid('smtp_url', 'required', 'must go together with mail_from', { rule: 'required' }));
   if (read?.ok === false) faults.push(invalid('smtp_url', 'mail_server', read.fault, { rule: 'mail_server' }));
   if (from === null) faults.push(invalid('mail_from', 'required', 'must go together with smtp_url', { rule: 'required' }));
-  if (from !== null && !isSender(from)) faults.push(invalid('mail_from', 'email', 'must be an e-mail address', { rule: 'email' }));
+  if (from !== null && !isSender(from))
+    faults.push(invalid('mail_from', 'email', 'must be an e-mail address', { rule: 'email' }));
   refuseIfAny(faults);
   return { smtp_url: url ?? '', mail_from: from ?? '' };
 }
@@ -107,7 +107,8 @@ function settingsRoutes(services: MailServices): Route[] {
       access: 'mail_settings.change',
       id: 'getMailSettings',
       summary: 'How mail is sent',
-      description: 'Through the server that this organization has named, else that of the start of head office. The password is not shown.',
+      description:
+        'Through the server that this organization has named, else that of the start of head office. The password is not shown.',
       answers: { 200: { description: 'How.', schema: mailSettings } },
       examples: { none: { summary: 'No server', answer: none } },
       handle: async ({ tenant }) => ({ body: await shownServer(tenant) }),
@@ -164,7 +165,11 @@ function settingsRoutes(services: MailServices): Route[] {
         const now = services.clock.now();
         const since = new Date(now.getTime() - hourMs);
         if ((await countMails(tenant, { kind: 'test', since })) >= mostTestsAnHour) throw new AppError('MAIL_LIMIT_REACHED');
-        const { language } = await signedInMember(tenant, caller.userId);
+        const { language } = await tenant
+          .selectFrom('users')
+          .select('language')
+          .where('user_id', '=', caller.userId)
+          .executeTakeFirstOrThrow();
         const { organizationId } = caller;
         const mail = await addMail(tenant, { organizationId, kind: 'test', to: body.to, language }, services);
         if (mail === undefined) throw new AppError('MAIL_NOT_SET_UP');

@@ -20,7 +20,7 @@ export async function findServer(
   if (stored === undefined) return mailServer && { server: mailServer, source: 'flags' };
   const read = readSmtpUrl(sealer.open(stored.smtp_url, purposeOfServer(stored.organization_id)));
   if (!read.ok) throw new Error('the stored address of the mail server cannot be read');
-  return { server: { ...read.value, from: stored.mail_from }, source: 'page' };
+  return { server: { ...read.server, from: stored.mail_from }, source: 'page' };
 }
 
 /** The same as people may read it. */

@@ -11,7 +11,7 @@ import type { Tenant } from '../db/in-organization.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 import type { Services } from '../request/services.ts';
-import { subjectOf } from './mail-contents.ts';
+import { subjectOfOrganizationMail } from './mail-contents.ts';
 import { findServer } from './mail-server.ts';
 
 /** The queue whose jobs say that a mail may be due. */
@@ -86,7 +86,7 @@ export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools):
     kind,
     recipient: to,
     language,
-    subject: await subjectOf(tenant, { kind, language, targetId }),
+    subject: await subjectOfOrganizationMail(tenant, { kind, language, targetId }),
     status: 'queued',
     created_at: now,
     sent_at: null,
@@ -123,7 +123,7 @@ export async function countMails(
     .where('created_at', '>', since)
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** A page of mails. */

@@ -7,7 +7,7 @@ import {
   nextMailAttempt,
   notBegun,
   stateAfterAttempt,
-  type AttemptOutcome,
+  type MailAttemptOutcome,
   type MailTries,
 } from '#main/platform/mail/mail-attempts.ts';
 import type { MailServer } from '#main/platform/mail/mail-options.ts';
@@ -87,7 +87,8 @@ async function claimMail(tenant: Tenant, due: DueMail, services: SendServices): 
   return { claim, content: await contentOf(tenant, row, services) };
 }
 
-const notAllowed = 'The mail server has an address that is not on the public internet: only flags of the start may name such a one.';
+const notAllowed =
+  'The mail server has an address that is not on the public internet: only flags of the start may name such a one.';
 
 // Where the connection goes: a server that a page has named is none of the operator's own network.
 async function reachable({ server, source }: OwnServer, { webhookGuard }: SendServices): Promise<MailServer> {
@@ -96,7 +97,7 @@ async function reachable({ server, source }: OwnServer, { webhookGuard }: SendSe
   return address === undefined ? server : { ...server, address };
 }
 
-async function send({ mail, own }: NonNullable<Claimed['content']>, services: SendServices): Promise<AttemptOutcome> {
+async function send({ mail, own }: NonNullable<Claimed['content']>, services: SendServices): Promise<MailAttemptOutcome> {
   try {
     const server = await reachable(own, services);
     return await createSendMail(server)(mail, new AbortController().signal);
@@ -107,7 +108,7 @@ async function send({ mail, own }: NonNullable<Claimed['content']>, services: Se
   }
 }
 
-async function finish(tenant: Tenant, { claim, outcome }: { claim: Claim; outcome: AttemptOutcome }, services: SendServices) {
+async function finish(tenant: Tenant, { claim, outcome }: { claim: Claim; outcome: MailAttemptOutcome }, services: SendServices) {
   const { organizationId, mailId, attempt, tries } = claim;
   const { code, answer, error } = outcome;
   const ofAttempt = tenant.updateTable('mail_attempts').set({ code, answer, error }).where('mail_id', '=', mailId);
@@ -142,8 +143,8 @@ const keptMs = 90 * 24 * 3_600_000;
 const rowsOfPiece = 1000;
 const mostPieces = 10_000;
 
-/** Forgets the mails of all organizations that are older than 90 days, in pieces. What a run leaves over, the next one takes. */
-export async function forgetMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+// Forgets the mails of all organizations that are older than 90 days, in pieces. What a run leaves over, the next one takes.
+async function forgetMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   for (let piece = 0; piece < mostPieces; piece += 1) {
     const { rows } = await sql<{ count: number }>`SELECT forget_mails(${before}, ${rowsOfPiece}) AS count`.execute(db);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { AppError } from '#shared/api/app-error.ts';
 import { pageQuery } from '#shared/api/dashboard/pagination.ts';
 import {
@@ -100,7 +101,11 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
         await requireGoodPassword('password', password, [name]);
         const organizationId = organizationOf(token);
         const own = await inOrganization(db, organizationId, async (tenant) => {
-          const { invitation_id, email, role, language, company_ids, appliance_ids } = await takeInvitation(tenant, token, clock.now());
+          const { invitation_id, email, role, language, company_ids, appliance_ids } = await takeInvitation(
+            tenant,
+            token,
+            clock.now(),
+          );
           const reach = { company_ids, appliance_ids };
           refuseOwnName('password', password, [email]);
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
@@ -147,6 +152,33 @@ async function requireNoMember(tenant: Tenant, email: string): Promise<void> {
   if (member !== undefined) throw new AppError('USER_EXISTS');
 }
 
+// An invitation as it is stored, and the token that its link carries.
+async function createInvitation({ tenant, caller, body }: SignedCall & { body: z.output<typeof newInvitation> }, now: Date) {
+  const { organizationId, userId } = caller;
+  const token = createToken(organizationId);
+  const expiresAt = new Date(now.getTime() + invitationMs);
+  const invitationId = randomUUID();
+  const language = body.language ?? (await signedInMember(tenant, userId)).language;
+  await tenant
+    .insertInto('invitations')
+    .values({
+      organization_id: organizationId,
+      invitation_id: invitationId,
+      email: body.email,
+      role: body.role,
+      company_ids: body.company_ids ?? null,
+      appliance_ids: body.appliance_ids ?? null,
+      language,
+      token_hash: hashSecret(token),
+      invited_by: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      accepted_at: null,
+    })
+    .execute();
+  return { invitationId, language, expiresAt, token };
+}
+
 /** `/team/invitations`: who is asked to become a member. */
 export function invitationRoutes(services: Pick<Services, 'clock' | 'publicUrl' | 'jobs' | 'sealer' | 'mailServer'>): Route[] {
   const { clock, publicUrl } = services;
@@ -169,8 +201,9 @@ export function invitationRoutes(services: Pick<Services, 'clock' | 'publicUrl' 
       id: 'createInvitation',
       summary: 'Invite a person',
       description:
-        'Answers a link, which you give to the person; where a mail server is set, it goes out by mail too. It is valid once, for 7 days. `company_ids` and `appliance_ids` limit what the person ' +
-        'sees and changes; left out, it is everything that the role allows.',
+        'Answers a link, which you give to the person; where a mail server is set, it goes out by mail too. It is valid ' +
+        'once, for 7 days. `company_ids` and `appliance_ids` limit what the person sees and changes; left out, it is everything that the ' +
+        'role allows.',
       answers: { 201: { description: 'The link.', schema: invitationLink } },
       errors: ['USER_EXISTS'],
       examples: {
@@ -202,29 +235,9 @@ export function invitationRoutes(services: Pick<Services, 'clock' | 'publicUrl' 
         await requireStill(call, 'team.change');
         await requireReach(tenant, body);
         await requireNoMember(tenant, body.email);
-        const token = createToken(organizationId);
         const now = clock.now();
-        const expiresAt = new Date(now.getTime() + invitationMs);
-        const invitationId = randomUUID();
-        const language = body.language ?? (await signedInMember(tenant, caller.userId)).language;
+        const { invitationId, language, expiresAt, token } = await createInvitation(call, now);
         const url = `${publicUrl()}/invitation#${token}`;
-        await tenant
-          .insertInto('invitations')
-          .values({
-            organization_id: organizationId,
-            invitation_id: invitationId,
-            email: body.email,
-            role: body.role,
-            company_ids: body.company_ids ?? null,
-            appliance_ids: body.appliance_ids ?? null,
-            language,
-            token_hash: hashSecret(token),
-            invited_by: caller.userId,
-            created_at: now,
-            expires_at: expiresAt,
-            accepted_at: null,
-          })
-          .execute();
         const invitation = { kind: 'invitation', to: body.email, language, targetId: invitationId } as const;
         const sent = await addMail(tenant, { ...invitation, organizationId, link: url, expiresAt }, services);
         await auditCall(call, { at: now, action: 'user.invited', target: invitationId, after: body });

@@ -27,15 +27,15 @@ export function nextMailAttempt(tries: number, now: Date): Date {
 }
 
 /** What has come of an attempt: what the server said, or that the mail is not to be sent any more, or could not be made. */
-export type AttemptOutcome = Omit<MailOutcome, 'result'> & { result: MailOutcome['result'] | 'not_to_be_sent' | 'not_made' };
+export type MailAttemptOutcome = Omit<MailOutcome, 'result'> & { result: MailOutcome['result'] | 'not_to_be_sent' | 'not_made' };
 
 /** An attempt that could not begin. */
-export function notBegun(result: 'not_to_be_sent' | 'not_made' | 'unreachable', error: string | null = null): AttemptOutcome {
+export function notBegun(result: 'not_to_be_sent' | 'not_made' | 'unreachable', error: string | null = null): MailAttemptOutcome {
   return { result, code: null, answer: null, error };
 }
 
 /** What becomes of a mail after an attempt, and when the next one is. */
-export function stateAfterAttempt({ result, error }: AttemptOutcome, tries: MailTries, now: Date) {
+export function stateAfterAttempt({ result, error }: MailAttemptOutcome, tries: MailTries, now: Date) {
   if (result === 'sent') return { status: 'sent', reason: null, error: null, nextAttemptAt: null } as const;
   const isFinal = result === 'refused' || result === 'not_to_be_sent' || isTooLate(tries, now);
   if (isFinal) return { status: 'failed', reason: result, error, nextAttemptAt: null } as const;

@@ -1,4 +1,3 @@
-import { failure, success, type Result } from '#shared/result.ts';
 import { readPassphrase } from '../command-line/read-passphrase.ts';
 import { isLoopbackName } from '../loopback.ts';
 import { StartFault } from '../start-fault.ts';
@@ -57,8 +56,15 @@ function decoded(part: string): string | undefined {
   }
 }
 
+/** An address of a mail server that was read, or what is wrong with it. */
+export type ReadSmtpUrl = { ok: true; server: Omit<MailServer, 'from'> } | { ok: false; fault: string };
+
+function wrong(fault: string): ReadSmtpUrl {
+  return { ok: false, fault };
+}
+
 /** Reads the address of a mail server. What is wrong with it names no part of what was typed: a password may be in it. */
-export function readSmtpUrl(text: string): Result<Omit<MailServer, 'from'>, string> {
+export function readSmtpUrl(text: string): ReadSmtpUrl {
   const url = URL.parse(text);
   const isTls = url?.protocol === 'smtps:';
   const isSmtp = isTls || url?.protocol === 'smtp:';
@@ -70,21 +76,22 @@ export function readSmtpUrl(text: string): Result<Omit<MailServer, 'from'>, stri
     url.search !== '' ||
     url.hash !== ''
   ) {
-    return failure(`must be of the form ${form}`);
+    return wrong(`must be of the form ${form}`);
   }
   const { hostname, port, username, password: encodedPassword } = url;
   if ((username === '') !== (encodedPassword === '')) {
-    return failure(`needs both user and password, or neither: ${form}`);
+    return wrong(`needs both user and password, or neither: ${form}`);
   }
   const [user, password] = [decoded(username), decoded(encodedPassword)];
-  if (user === undefined || password === undefined) return failure(`must have user and password percent-encoded: ${form}`);
-  return success({
+  if (user === undefined || password === undefined) return wrong(`must have user and password percent-encoded: ${form}`);
+  const server = {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? usualTlsPort : usualPort) : Number(port),
     isTls,
     user: user === '' ? undefined : user,
     password: password === '' ? undefined : password,
-  });
+  };
+  return { ok: true, server };
 }
 
 /** Whether mails can come from an address. */
@@ -107,7 +114,7 @@ export function mailOption(flags: MailFlagValues, warn: (sentence: string) => vo
   if (!isSender(from)) throw new StartFault('--mail-from must be an e-mail address.');
   const read = readSmtpUrl(text);
   if (!read.ok) throw new StartFault(`The address of the mail server ${read.fault}.`);
-  const server = { ...read.value, from };
+  const server = { ...read.server, from };
   if (typed !== undefined && server.password !== undefined) {
     warn('The password of the mail server is in --smtp-url, where every user of this machine can read it: use --smtp-url-file.');
   }

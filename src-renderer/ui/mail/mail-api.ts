@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   mail,
   mailSettings,
-  mailSettingsChange,
+  type mailSettingsChange,
   mailsPage,
   organizationMail,
   organizationMailsPage,

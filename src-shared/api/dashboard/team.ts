@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fault } from '../fault-params.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
+import { fault } from '../fault-params.ts';
 import { pageOf } from './pagination.ts';
 import { secretOmitted, shownOnce } from './shown-once.ts';
 import { role, type Role } from './roles.ts';

@@ -12,7 +12,8 @@ export type MailKind = z.output<typeof mailKind>;
 
 const organizationMailKind = z.enum(['test', 'invitation', 'password_reset', 'new_device']).meta({
   id: 'OrganizationMailKind',
-  description: 'What a mail is for: to try the server, to invite a person, to set a new password, or to tell of a sign-in from a new device.',
+  description:
+    'What a mail is for: to try the server, to invite a person, to set a new password, or to tell of a sign-in from a new device.',
 });
 
 /** What a mail of head office is for. */

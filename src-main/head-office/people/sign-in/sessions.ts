@@ -112,5 +112,10 @@ export async function startSession(
     .execute();
   const refreshToken = createToken(person.organizationId);
   await addRefreshToken(tenant, { organizationId: person.organizationId, sessionId, token: refreshToken }, now);
-  return { sessionId, accessToken: await accessTokens.issue({ ...person, sessionId }), expiresIn: accessTokenSeconds, refreshToken };
+  return {
+    sessionId,
+    accessToken: await accessTokens.issue({ ...person, sessionId }),
+    expiresIn: accessTokenSeconds,
+    refreshToken,
+  };
 }

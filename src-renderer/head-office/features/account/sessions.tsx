@@ -1,4 +1,3 @@
-import { deviceName } from '#shared/i18n/device-name.ts';
 import { Group, Text } from '@mantine/core';
 import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -14,6 +13,7 @@ import type { ListColumn } from '#ui/list/list-column.ts';
 import { OnPhone } from '#ui/list/on-phone.tsx';
 import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { sessionPage, type SessionPage } from '#shared/api/dashboard/sessions.ts';
+import { deviceName } from '#shared/i18n/device-name.ts';
 import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { useAccountRequests } from './account-api.ts';
 

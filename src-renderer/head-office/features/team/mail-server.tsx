@@ -79,7 +79,7 @@ function ShownServer({ settings: { enabled, source, smtp_url: server, mail_from:
 }
 
 /** Through which server the organization sends mail, a test of it, and what went out last. */
-export function MailServer() {
+export function MailServerCard() {
   const { t } = useTranslation('mail');
   const reading = useMailSettings();
   const [open, setOpen] = useState<'form' | 'removal'>();

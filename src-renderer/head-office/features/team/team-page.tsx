@@ -21,7 +21,7 @@ import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import { useInvitationChanges } from './invitations-api.ts';
 import { accessOf, AccessFields, type AccessValues } from './access-fields.tsx';
-import { MailServer } from './mail-server.tsx';
+import { MailServerCard } from './mail-server.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
 
 const start: AccessValues & { email: string } = { email: '', role: 'viewer', company_ids: [], appliance_ids: [] };
@@ -88,7 +88,7 @@ export function TeamPage() {
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
       {!members.isLoading && mayInvite && <SecondFactorDemand />}
-      {!members.isLoading && maySetMail && <MailServer />}
+      {!members.isLoading && maySetMail && <MailServerCard />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>

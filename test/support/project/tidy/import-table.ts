@@ -147,6 +147,7 @@ export const programRows: Readonly<Record<string, readonly (readonly string[])[]
     ['branches'],
     ['companies', 'billing', 'webhooks', 'people'],
     ['webhooks/delivery', 'people/sign-in'],
+    ['mail'],
     ['people/accounts', 'records'],
     ['request'],
     ['ingest/inspect', 'jobs', 'webhooks/guard'],
