@@ -31,7 +31,13 @@ function ServerForm({ settings, onClose }: { settings: MailSettings; onClose: ()
   return (
     <FormDialog title={t('server.title')} help={t('server.help')} onClose={onClose}>
       <ApiForm form={form} submitLabel={t('kit:action.save')} onCancel={onClose}>
-        <TextField label={t('server.address')} help={t('server.url_help')} isCode isRequired {...form.field('smtp_url')} />
+        <TextField
+          label={t('server.address')}
+          placeholder="smtps://user:password@host:465"
+          isCode
+          isRequired
+          {...form.field('smtp_url')}
+        />
         <TextField
           label={t('server.from')}
           help={t('server.from_help')}

@@ -63,7 +63,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.host_name': 'أدخل أسماء أجهزة أو عناوين IP، كل واحد في سطر',
   'fault.invalid': 'هذه القيمة غير صحيحة',
   'fault.latin_letters': 'استخدم الحروف اللاتينية؛ للاسم العربي حقل مستقل',
-  'fault.mail_server': 'اكتب الخادم بالصيغة \u2066smtp://user:password@host:port\u2069 أو \u2066smtps://…\u2069',
+  'fault.mail_server': 'اكتب العنوان كاملًا، ومعه اسم المستخدم وكلمة المرور إن وُجدا',
   'fault.none_chosen': 'اختر واحدًا على الأقل',
   'fault.order': 'يجب ألا تكون البداية بعد النهاية',
   'fault.origin': 'أدخل عناوين تبدأ بـ \u2066https://\u2069 دون مسار، كل عنوان في سطر',

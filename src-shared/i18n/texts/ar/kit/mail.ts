@@ -40,7 +40,6 @@ export const mail: TextsOf<typeof english> = {
   'server.source_flags': 'إعداد تشغيل المركز الرئيسي',
   'server.source_page': 'مالك في هذه المنشأة',
   'server.title': 'خادم البريد',
-  'server.url_help': '\u2066smtps://user:password@host:465\u2069 أو \u2066smtp://…\u2069 للمنفذ 587.',
   title: 'البريد الإلكتروني',
   'status.failed': 'لم تُرسل',
   'status.queued': 'قيد الإرسال',

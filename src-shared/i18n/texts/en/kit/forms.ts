@@ -60,7 +60,7 @@ export const forms = {
   'fault.host_name': 'Enter host names or IPv4 addresses, one per line',
   'fault.invalid': 'This value is not valid',
   'fault.latin_letters': 'Use Latin letters; the Arabic name has its own field',
-  'fault.mail_server': 'Enter the server as smtp://user:password@host:port or smtps://…',
+  'fault.mail_server': 'Enter the whole address, with user name and password if there are any',
   'fault.none_chosen': 'Choose at least one',
   'fault.order': 'The start must not be after the end',
   'fault.origin': 'Enter addresses such as https://pos.example, one per line, without a path',

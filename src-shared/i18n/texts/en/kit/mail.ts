@@ -39,7 +39,6 @@ export const mail = {
   'server.source_flags': 'The start of head office',
   'server.source_page': 'An Owner of this organization',
   'server.title': 'Mail server',
-  'server.url_help': 'smtps://user:password@host:465, or smtp://… for port 587.',
   title: 'E-mail',
   'status.failed': 'Not sent',
   'status.queued': 'Sending',
