@@ -16,7 +16,7 @@ import { useMemberList } from './members-api.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';
-import { useInvitationChanges } from './invitations-api.ts';
+import { useInvitationChanges, useInvitationList } from './invitations-api.ts';
 import { accessOf, AccessFields, type AccessValues } from './access-fields.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
 
@@ -62,8 +62,9 @@ export function TeamPage() {
   const { shown, open, close } = useShownDialog();
   const mayInvite = useMay('team.change');
   const [link, setLink] = useState<ShownOnceLink>();
-  // What stands below the members comes after them, so that it does not move.
+  // What stands below a list comes after it, so that it does not move.
   const { loaded: members } = useMemberList();
+  const { loaded: invitations } = useInvitationList();
   return (
     <Page
       gap="lg"
@@ -78,7 +79,7 @@ export function TeamPage() {
     >
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
-      {!members.isLoading && mayInvite && <SecondFactorDemand />}
+      {!members.isLoading && !invitations.isLoading && mayInvite && <SecondFactorDemand />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>
