@@ -8,7 +8,7 @@ export const entry = {
   'field.plan_help':
     'Enterprise has no limits on documents or companies. The other plans are for a head office that bills its customers. You can change the plan later under Billing.',
   'field.password_help': 'At least 12 characters. A few words that only you would combine are easy to remember.',
-  'invitation.help': 'Enter your name and a password to create your account; you sign in with this e-mail address.',
+  'invitation.help': 'Enter your name and a password to create your account; you sign in with this address.',
   'invitation.sentence': '{{email}} is invited to join {{organization}} as {{role}}.',
   'invitation.sentence_by': '{{by}} invites {{email}} to join {{organization}} as {{role}}.',
   'invitation.submit': 'Join',
