@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,6 +108,8 @@ export function SavedViews<Name extends string>({
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  // On a phone it stands in the sheet of the filters, where there is room for its word.
+  const isIcon = useMediaQuery('(48rem <= width < 62rem)', false, { getInitialValueInEffect: false });
   const [views, setViews] = useLocalStorage<SavedView[]>({
     key: `sanad-views-${list}`,
     defaultValue: [],
@@ -136,9 +138,20 @@ export function SavedViews<Name extends string>({
   return (
     <Popover position="bottom-end" trapFocus returnFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>
-          {current?.name ?? t('list.views')}
-        </Button>
+        {isIcon ? (
+          <ActionIcon
+            variant={current === undefined ? 'default' : 'light'}
+            size={36}
+            aria-label={current?.name ?? t('list.views')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Bookmark size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+            {current?.name ?? t('list.views')}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
