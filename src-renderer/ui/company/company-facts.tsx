@@ -4,11 +4,14 @@ import { AddressLines } from '../format/address-lines.tsx';
 import { Identifier } from '../format/identifier.tsx';
 import type { KnownCompany } from './company-texts.ts';
 
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' ');
+}
+
 /** The profile of a company for those who read it alone. */
 export function CompanyFacts({ company }: { company: KnownCompany }) {
   const { t } = useTranslation('forms');
   const { street, building_number, district, city, postal_code, country } = company.address;
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
   const lines = [joined(building_number, street), district, joined(city, postal_code)];
   const texts = [
     { label: t('company.legal_name'), value: company.legal_name },
