@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { DiagnosticCheck, DiagnosticFinding, ManagerDiagnostics } from '#shared/api/people/diagnostics.ts';
 import { daysUntil } from '#shared/api/v1/egs.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { isOnSameDisk } from '../backup/backup-folder.ts';
 import type { BackupSchedule } from '../backup/schedule/backup-schedule.ts';
 import { isProfileComplete } from '../companies/company-profile.ts';
+import { ledgerFileName } from '../db/data-files.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { activeUnits } from '../egs-units/usable-units.ts';
 import type { Conditions } from '../health/conditions.ts';
@@ -78,6 +81,11 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
+function ofLedger({ dataDir }: StoredTools): Found {
+  const file = statSync(path.join(dataDir, ledgerFileName), { throwIfNoEntry: false });
+  return { facts: file === undefined ? {} : { file_bytes: file.size }, findings: [] };
+}
+
 function ofChains(_tools: StoredTools, { chains }: LedgerToday): Found {
   return {
     facts: {
@@ -126,7 +134,7 @@ export const storedChecks: Omit<Required<StoredChecks>, 'gateway' | 'network'> =
   units: ofUnits,
   certificates: ofCertificates,
   keys: ({ keyStoreKind }) => ({ facts: { kind: keyStoreKind }, findings: nothing }),
-  ledger: () => ({ facts: {}, findings: nothing }),
+  ledger: ofLedger,
   chains: ofChains,
   disk: ({ freeBytes }) => ({ facts: { free_bytes: freeBytes() }, findings: nothing }),
   clock: (_tools, _ledger, now) => ({ facts: { now: now.toISOString() }, findings: nothing }),

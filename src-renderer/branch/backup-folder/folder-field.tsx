@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { HardDrive, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,9 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 
 type Disk = ManagerBackupPlaces['disks'][number];
+
+// As high as one disk, with the folder on it: most computers have one more, or none.
+const diskHeight = '3.75rem';
 
 // The name and the path stand as the system writes them, whatever the direction of the page.
 function DiskChoice({ disk, isChosen, onChoose }: { disk: Disk; isChosen: boolean; onChoose: () => void }) {
@@ -47,15 +50,16 @@ export function FolderField({ field, onChoose }: { field: GetInputPropsReturnTyp
     <Stack gap="sm">
       <TextField
         label={t('form.folder')}
-        help={data === undefined ? t('form.folder_help') : t('form.folder_like', { example: `\u2066${data.example}\u2069` })}
+        help={error === null ? t('form.folder_like', { example: `\u2066${data?.example ?? '…'}\u2069` }) : t('form.folder_help')}
         placeholder={data?.example ?? ''}
         isCode
         isRequired
         {...field}
       />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {data !== undefined && (
-        <Stack gap="xs" role="group" aria-label={t('places.title')}>
+      {(data !== undefined || error === null) && (
+        // Its place is kept until the disks are known, so that what stands below does not move.
+        <Stack gap="xs" role="group" aria-label={t('places.title')} aria-busy={data === undefined}>
           <Group justify="space-between" gap="xs">
             <Text fz="sm" fw={500}>
               {t('places.title')}
@@ -70,12 +74,15 @@ export function FolderField({ field, onChoose }: { field: GetInputPropsReturnTyp
               {t('places.again')}
             </Button>
           </Group>
-          {data.disks.length === 0 && (
-            <Text fz="sm" c="dimmed" role="status">
-              {t('places.none')}
-            </Text>
+          {data === undefined && <Skeleton height={diskHeight} />}
+          {data?.disks.length === 0 && (
+            <Card withBorder padding="xs" mih={diskHeight} style={{ justifyContent: 'center' }} role="status">
+              <Text fz="sm" c="dimmed">
+                {t('places.none')}
+              </Text>
+            </Card>
           )}
-          {data.disks.map((disk) => (
+          {data?.disks.map((disk) => (
             <DiskChoice
               key={disk.folder}
               disk={disk}

@@ -27,10 +27,13 @@ export function stackOf(values: readonly (number | undefined)[]): { from: number
   });
 }
 
-/** Which of so many places have a label, evenly apart and at most so many; the last one always has. */
+/** Which of so many places have a label: evenly apart, counted from the last, and the first, if need be in place of one close to it. */
 export function labelledPlaces(count: number, most: number): number[] {
   const apart = Math.max(1, Math.ceil(count / most));
-  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % apart === 0);
+  const even = Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % apart === 0);
+  const [first = 0, ...others] = even;
+  if (first === 0) return even;
+  return first * 3 >= apart * 2 ? [0, ...even] : [0, ...others];
 }
 
 /** The place that a pointer is over, by its share of the width from where the chart begins. */

@@ -1,28 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
 import { Facts } from '../figures/facts.tsx';
+import { AddressLines } from '../format/address-lines.tsx';
 import { Identifier } from '../format/identifier.tsx';
-import { useLanguage } from '../language/language-provider.tsx';
 import type { KnownCompany } from './company-texts.ts';
 
-const countryName = displayNames('region', countryNamesByHand);
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' ');
+}
 
 /** The profile of a company for those who read it alone. */
 export function CompanyFacts({ company }: { company: KnownCompany }) {
   const { t } = useTranslation('forms');
-  const { language } = useLanguage();
   const { street, building_number, district, city, postal_code, country } = company.address;
-  const land = country === null || country === '' ? null : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
-  const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, land];
-  const address = lines.filter((line) => line !== null && line !== '').join(language === 'ar' ? '، ' : ', ');
+  const lines = [joined(building_number, street), district, joined(city, postal_code)];
   const texts = [
     { label: t('company.legal_name'), value: company.legal_name },
     { label: t('company.legal_name_ar'), value: company.legal_name_ar },
     { label: t('company.cr_number'), value: company.cr_number },
     { label: t('company.business_category'), value: company.business_category },
-    { label: t('address.legend'), value: address === '' ? null : address },
     { label: t('company.short_address'), value: company.short_address },
   ];
+  const hasAddress = [...lines, country].some(Boolean);
+  const address = { label: t('address.legend'), value: <AddressLines parts={lines} country={country} /> };
   const vatNumber = {
     label: t('company.vat_number'),
     value: <Identifier value={company.vat_number} label={t('company.vat_number')} />,
@@ -33,5 +32,5 @@ export function CompanyFacts({ company }: { company: KnownCompany }) {
     { label: t('company.require_arabic'), value: t(company.require_arabic ? 'company.required' : 'company.not_required') },
     { label: t('company.receipt_links'), value: t(company.receipt_links ? 'company.offered' : 'company.not_offered') },
   ];
-  return <Facts facts={[vatNumber, ...known, ...switches]} />;
+  return <Facts facts={[vatNumber, ...known, ...(hasAddress ? [address] : []), ...switches]} />;
 }

@@ -12,7 +12,12 @@ type ToolProps = {
   isSmall?: boolean;
 };
 
-/** A button of the bar of a list: an icon and its word; on a phone, where both have no room, the icon alone. */
+/** Whether the tools of a list are icons alone: on a phone and a tablet, where words have no room beside what is looked for. */
+export function useToolsAreIcons(): boolean {
+  return useMediaQuery('(width < 62rem)', false, { getInitialValueInEffect: false });
+}
+
+/** A button of the bar of a list: an icon and its word, or the icon alone. */
 export function ToolButton({
   label,
   Icon,
@@ -22,10 +27,10 @@ export function ToolButton({
   hasMenu = false,
   ...button
 }: ToolProps & { hasMenu?: boolean } & Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) {
-  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  const isIcon = useToolsAreIcons();
   const state = { variant: 'default', loading: isBusy, disabled: isDisabled, ...button };
   const icon = <Icon size={isSmall ? 14 : 16} aria-hidden />;
-  if (isPhone && !isSmall) {
+  if (isIcon && !isSmall) {
     return (
       <ActionIcon size={36} aria-label={label} {...state}>
         {icon}

@@ -1,32 +1,21 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { countryNamesByHand, displayNames } from '#shared/reference/display-names.ts';
 import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
+import { AddressLines } from '../format/address-lines.tsx';
 import { Identifier } from '../format/identifier.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument, ShownParty } from './shown-document.ts';
 
-const countryName = displayNames('region', countryNamesByHand);
-const arabic = /\p{Script=Arabic}/u;
-
-// An address is in the language of whoever wrote it, and so are its commas; its country, below it, is in that of the page.
 function Address({ party: { address } }: { party: ShownParty }) {
   const { language } = useLanguage();
   const { building_number, street, district, city, postal_code, country } = address;
   const inPage = (part: string | null): string | null => (part === null ? null : inLanguage(part, language));
   const place = [building_number, inPage(street)].filter((part) => part !== null).join(' ');
   const town = [inPage(city), postal_code].filter((part) => part !== null).join(' ');
-  const parts = [place, inPage(district), town].filter((part) => part !== null && part !== '');
-  const land = country === null ? undefined : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
   return (
     <Text c="dimmed" component="div">
-      <div>
-        <bdi>{parts.join(arabic.test(parts.join('')) ? '، ' : ', ')}</bdi>
-      </div>
-      <div>
-        <bdi>{land}</bdi>
-      </div>
+      <AddressLines parts={[place, inPage(district), town]} country={country} />
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
+import { useToolsAreIcons } from '../dialog/menu-button.tsx';
 import { ScanButton } from '../form/scan-button.tsx';
 import { useHandScanner } from '../form/use-hand-scanner.ts';
 import { useTypedSearch } from '../form/use-typed-search.ts';
@@ -135,9 +136,10 @@ function FilterSheet({
   const { t } = useTranslation();
   const label = count > 0 ? t('filter.button_set', { shown: count }) : t('filter.button');
   const variant = count > 0 ? 'light' : 'default';
+  const isIcon = useToolsAreIcons();
   return (
     <>
-      {isPhone ? (
+      {isIcon ? (
         <Indicator disabled={count === 0} label={count} size={16}>
           <ActionIcon variant={variant} size={36} aria-label={label} onClick={() => setOpen(true)}>
             <ListFilter size={16} aria-hidden />

@@ -66,7 +66,7 @@ export function ApiForm({
     onCancel?.();
   }
   return (
-    <form ref={attach} onSubmit={submit} noValidate aria-busy={isSending}>
+    <form ref={attach} className={classes['form'] ?? ''} onSubmit={submit} noValidate aria-busy={isSending}>
       <Stack ref={startAtFirstField}>
         {fault !== null && <ErrorNotice fault={fault} title={t('not_saved')} isRefusal />}
         <UnplacedFaults faults={unplaced} />

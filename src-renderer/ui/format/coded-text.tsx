@@ -9,7 +9,8 @@ export function CodedText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <Code key={part} dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+      // No wider than its letters: a full stop right behind it belongs to the sentence.
+      <Code key={part} dir="ltr" px={0} style={{ whiteSpace: 'nowrap' }}>
         {part}
       </Code>
     ),

@@ -6,14 +6,13 @@ import { useNow } from './use-now.ts';
 
 /** A calendar day, `2026-11-20`, in both calendars; with the time of that day, `19:18`, where there is one. */
 export function Day({ value, time }: { value: string; time?: string }) {
-  const { day, hijriDay } = useFormats();
-  // Noon in Riyadh, so that it is this day there.
+  const { day, moment, hijriDay } = useFormats();
+  // Noon in Riyadh, so that it is this day there; the time is joined to the day as that of an instant is.
   const noon = new Date(`${value}T09:00:00Z`);
+  const written = time === undefined ? day(noon) : moment(noon).replace('12:00', time);
   return (
     <time dateTime={value} data-calendar="both">
-      <span>
-        {day(noon)} {time !== undefined && <bdi data-figures>{time}</bdi>}
-      </span>{' '}
+      <span>{written}</span>{' '}
       <span data-small data-calendar="second">
         <span>·</span> {hijriDay(noon)}
       </span>

@@ -15,6 +15,21 @@ export function Currency({ code }: { code: string }) {
   );
 }
 
+/** Stands in a text for an amount; see {@link AmountText}. */
+export const amountSlot = '\uFFFC';
+
+/** A text with an amount in it, which is written as every other on a page. */
+export function AmountText({ text, value }: { text: string; value: number }) {
+  const [before, after] = text.split(amountSlot);
+  return (
+    <>
+      {before}
+      {after !== undefined && <Money value={value} />}
+      {after}
+    </>
+  );
+}
+
 /** An amount with its currency behind it, in the direction of the page: in Arabic, to the left of the number. */
 export function Money({ value, currency = 'SAR' }: { value: number; currency?: string }) {
   const { amount } = useFormats();

@@ -180,7 +180,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {...scrolls(isWide, label)}
         >
           <table className={classes['table']} aria-busy={loaded.isLoading}>
-            <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
+            {/* Before there are rows there is nothing to sort, and the columns are not yet as wide as they will be. */}
+            <TableHead columns={shown} {...{ table, canSelect, sort }} onSort={loaded.isLoading ? undefined : onSort} />
             <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />
           </table>
         </div>

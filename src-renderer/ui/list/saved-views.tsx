@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../format/use-now.ts';
 import { nameOfPeriod, periodNames, type PeriodName } from '../form/periods.ts';
@@ -90,6 +90,30 @@ function KeptViews({
   );
 }
 
+// Opens the views, and is called by the one that is shown; on a tablet an icon alone. On a phone it stands in the sheet of the filters,
+// where there is room for its word.
+function ViewsButton({
+  current,
+  ...button
+}: { current: SavedView | undefined } & Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) {
+  const { t } = useTranslation();
+  const isIcon = useMediaQuery('(48rem <= width < 62rem)', false, { getInitialValueInEffect: false });
+  const label = current?.name ?? t('list.views');
+  const icon = <Bookmark size={16} aria-hidden />;
+  if (isIcon) {
+    return (
+      <ActionIcon variant={current === undefined ? 'default' : 'light'} size={36} aria-label={label} {...button}>
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant="default" leftSection={icon} {...button}>
+      {label}
+    </Button>
+  );
+}
+
 /** Filters and order of a list that were given a name in this browser, to be taken again. */
 export function SavedViews<Name extends string>({
   list,
@@ -106,7 +130,6 @@ export function SavedViews<Name extends string>({
   choices: Partial<Record<Name, string | undefined>>;
   choose: (changes: Partial<Record<Name, string | undefined>>) => void;
 }) {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [views, setViews] = useLocalStorage<SavedView[]>({
     key: `sanad-views-${list}`,
@@ -136,9 +159,7 @@ export function SavedViews<Name extends string>({
   return (
     <Popover position="bottom-end" trapFocus returnFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>
-          {current?.name ?? t('list.views')}
-        </Button>
+        <ViewsButton current={current} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">

@@ -6,10 +6,10 @@ import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import type { ListTable } from './list-table.ts';
 
-// What has no value says so, except for the column of what can be done with a row.
-function contentOf(id: string, content: ReactNode): ReactNode {
+// What has no value says so, and so does a row with which nothing can be done.
+function contentOf(content: ReactNode): ReactNode {
   const isBlank = content === null || content === undefined || content === '' || content === false;
-  return isBlank && id !== 'actions' ? <span className={classes['blank']}>—</span> : content;
+  return isBlank ? <span className={classes['blank']}>—</span> : content;
 }
 
 /** A row of a list, as its table has it. */
@@ -61,7 +61,7 @@ export function TableRow<Row extends RowData>({
     () =>
       columns.map(({ id, align = 'start', cell }) => (
         <td key={id} data-align={align}>
-          {contentOf(id, cell(original))}
+          {contentOf(cell(original))}
         </td>
       )),
     [columns, original],

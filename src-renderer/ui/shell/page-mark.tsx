@@ -21,7 +21,7 @@ function Shown({ count = 0, concern, isSmall }: PageNeeds & { isSmall: boolean }
     );
   }
   const Icon = icons[concern ?? 'attention'];
-  return <Icon size={isSmall ? 14 : 16} className={classes['concern'] ?? ''} data-concern={concern} />;
+  return <Icon size={isSmall ? 12 : 16} className={classes['concern'] ?? ''} data-concern={concern} />;
 }
 
 /**

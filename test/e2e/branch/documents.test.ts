@@ -20,7 +20,7 @@ test('a document is found by its number, read, and its XML and PDF are shown', a
   const panel = page.getByRole('dialog', { name: number });
   // The number stands once, in the title; below it what the document came to, and when it was issued.
   await expect(panel.getByText(number, { exact: true })).toHaveCount(1);
-  await expect(panel.getByRole('group', { name: 'Summary' })).toContainText(/Total[\d,]+\.\d\d.*\d{4} \d\d:\d\d/);
+  await expect(panel.getByRole('group', { name: 'Summary' })).toContainText(/Total[\d,]+\.\d\d.*\d{4}, \d\d:\d\d/);
   await expect(panel.getByText('Arabic coffee')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'QR code' })).toBeVisible();
   await expect(panel.getByText('Stamp verified')).toBeVisible();

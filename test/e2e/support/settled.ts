@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until a page shows what it has asked for: nothing in it says that it is loading, its fonts are there, and nothing fades in. */
+// What says that it is loading, and what takes the place of something that is: not every skeleton is in what says so.
+const loading = '[aria-busy="true"], [data-loading], .mantine-Skeleton-root';
+
+/** Waits until a page shows what it has asked for: nothing in it is loading, its fonts are there, and nothing fades in. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, loading);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What follows the scrolling never ends.

@@ -1,4 +1,4 @@
-import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
@@ -14,6 +14,7 @@ import { requireLatinName } from '#ui/company/latin-name.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useRead } from '#ui/client/use-read.ts';
 import { useChange } from '#ui/client/use-change.ts';
+import { OpenHeadOffice } from '../../session/open-head-office.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { KeyList } from './key-list.tsx';
 
@@ -81,20 +82,10 @@ export function CompanyTab() {
       {!isOwn && (
         <Notice tone="neutral">
           {t('company.office')}{' '}
-          {data.head_office_url !== null && (
-            <Anchor
-              href={new URL('/companies', data.head_office_url).href}
-              target="_blank"
-              rel="noreferrer"
-              inherit
-              underline="always"
-            >
-              {t('units:head_office.open')}
-            </Anchor>
-          )}
+          {data.head_office_url !== null && <OpenHeadOffice href={new URL('/companies', data.head_office_url).href} />}
         </Notice>
       )}
-      <Card withBorder component="section" maw="var(--measure)">
+      <Card withBorder component="section">
         <Title order={2} mb="md">
           {t('company.title')}
         </Title>

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { OpenHeadOffice } from '../../session/open-head-office.tsx';
 import { useHeadOfficeUrl } from './tills-api.ts';
 
 /** Where a till gets its API key when pairing does not hand one out. */
@@ -8,12 +9,7 @@ export function KeyHint() {
   const { url } = useHeadOfficeUrl();
   return (
     <Text fz="xs" c="dimmed">
-      {t(url === undefined ? 'key.own' : 'key.head_office')}{' '}
-      {url !== undefined && (
-        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
-          {t('key.open_head_office')}
-        </Anchor>
-      )}
+      {t(url === undefined ? 'key.own' : 'key.head_office')} {url !== undefined && <OpenHeadOffice href={url} />}
     </Text>
   );
 }

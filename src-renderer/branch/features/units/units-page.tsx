@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { managerCompanyList } from '#shared/api/people/companies.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { billingAt } from '../../session/action-address.ts';
+import { OpenHeadOffice } from '../../session/open-head-office.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { UnitForm } from '../../onboarding/unit-form.tsx';
 import { useUnits } from '../../onboarding/units-api.ts';
@@ -27,10 +28,7 @@ function Help({ headOfficeUrl }: { headOfficeUrl: string | undefined }) {
       {t('help')}{' '}
       {headOfficeUrl !== undefined && (
         <>
-          {t('head_office.keeps')}{' '}
-          <Anchor href={headOfficeUrl} target="_blank" rel="noreferrer" inherit underline="always">
-            {t('head_office.open')}
-          </Anchor>
+          {t('head_office.keeps')} <OpenHeadOffice href={headOfficeUrl} />
         </>
       )}
     </>

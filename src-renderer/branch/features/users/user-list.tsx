@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
@@ -11,6 +11,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { wholeList } from '#ui/list/loaded-rows.ts';
+import { OpenHeadOffice } from '../../session/open-head-office.tsx';
 import { useMay, useSignedIn } from '../../session/session-context.ts';
 import { useUserList } from './users-api.ts';
 import { useUserColumns } from './user-columns.tsx';
@@ -22,17 +23,12 @@ const filters = { role: ({ role }: ManagerUser, value: string) => role === value
 
 // They are kept with this branch there.
 function AtHeadOffice({ url }: { url: string | null }) {
-  const { t } = useTranslation(['users', 'units']);
+  const { t } = useTranslation('users');
   const { data: membership } = useRead({ path: '/head-office', answer: headOfficeMembership });
   const path = ['/branches', membership?.appliance_id].filter(Boolean).join('/');
   return (
     <Notice tone="neutral" title={t('office.title')}>
-      {t('office.text')}{' '}
-      {url !== null && (
-        <Anchor href={new URL(path, url).href} target="_blank" rel="noreferrer" inherit underline="always">
-          {t('units:head_office.open')}
-        </Anchor>
-      )}
+      {t('office.text')} {url !== null && <OpenHeadOffice href={new URL(path, url).href} />}
     </Notice>
   );
 }

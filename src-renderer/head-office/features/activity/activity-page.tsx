@@ -52,7 +52,10 @@ function useActivityFields(): FilterField[] {
 export function ActivityPage() {
   const { t } = useTranslation(['alerts', 'headOffice']);
   const address = useListAddress(activityChoices, activityAddress);
-  const reading = useActivity(address.choices);
+  const { loaded, ...read } = useActivity(address.choices);
+  // Rows name their branch, which they would otherwise seem not to have for a moment.
+  const isNaming = useAppliances().isPending;
+  const reading = { ...read, loaded: isNaming ? { ...loaded, rows: [], isLoading: true } : loaded };
   const columns = useActivityColumns();
   return (
     <Page label={t('headOffice:page.activity')} help={t('activity.intro')}>

@@ -114,7 +114,7 @@ export function BillingPage() {
   return (
     <Page gap="lg" label={t('page.billing')}>
       {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {found === undefined && error === null && <Skeleton height={320} />}
+      {found === undefined && error === null && <Skeleton height={320} aria-busy />}
       {found !== undefined && (
         <>
           <LimitNotices found={found} />

@@ -5,7 +5,7 @@ import { chosenPlanCode, plans, type Plan, type PlanCode } from '#shared/api/das
 import { planLabels } from '#shared/i18n/statement-labels.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
-import { Money } from '#ui/format/money.tsx';
+import { AmountText, amountSlot, Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { billing } from '#shared/api/dashboard/billing.ts';
@@ -14,17 +14,19 @@ import { useMay } from '../../session/signed-in-person.ts';
 
 function PlanLimits({ plan: { limits, furtherDocumentPrice } }: { plan: Plan }) {
   const { t } = useTranslation('billing');
-  const { count, riyals } = useFormats();
+  const { count } = useFormats();
   const { sandbox, production } = limits.egs_units;
   return (
     <Stack component="ul" gap={4} pis="md" m={0} flex={1}>
       <li>
-        {limits.documents === null
-          ? t('limit.documents_any')
-          : t(`limit.documents_${limits.documents_limit}`, {
-              number: count(limits.documents),
-              price: riyals(Number(furtherDocumentPrice)),
-            })}
+        {limits.documents === null ? (
+          t('limit.documents_any')
+        ) : (
+          <AmountText
+            text={t(`limit.documents_${limits.documents_limit}`, { number: count(limits.documents), price: amountSlot })}
+            value={Number(furtherDocumentPrice)}
+          />
+        )}
       </li>
       <li>{limits.companies === null ? t('limit.companies_any') : t('limit.companies', { count: limits.companies })}</li>
       <li>{t('limit.units', { sandbox: count(sandbox), production: count(production) })}</li>
@@ -92,7 +94,6 @@ function useChangePlan() {
 export function PlanCards({ current }: { current: PlanCode }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const { riyals } = useFormats();
   const changePlan = useChangePlan();
   const [wanted, setWanted] = useState<Plan>();
   const mayChange = useMay('billing.change');
@@ -131,7 +132,7 @@ export function PlanCards({ current }: { current: PlanCode }) {
           onConfirm={() => confirm(wanted)}
           onClose={() => setWanted(undefined)}
         >
-          {t('change.text', { plan: nameOf(wanted), price: riyals(Number(wanted.monthlyPrice)) })}
+          <AmountText text={t('change.text', { plan: nameOf(wanted), price: amountSlot })} value={Number(wanted.monthlyPrice)} />
         </ConfirmDialog>
       )}
     </Stack>

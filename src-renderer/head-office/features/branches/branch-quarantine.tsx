@@ -92,7 +92,7 @@ export function BranchQuarantine({ appliance }: { appliance: Appliance }) {
       </Group>
       <Text mb="xs">{t('quarantine.text')}</Text>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton h={64} />}
+      {data === undefined && error === null && <Skeleton h={64} aria-busy />}
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {shown.map((row) => (
           <Row key={row.quarantine_id} row={row} />

@@ -30,14 +30,18 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
   return <PageTabs label={t('tab.label')} tabs={tabs} />;
 }
 
-// The head of the page, once the company is known with its names.
-function useHead(found: CompanyResource | undefined): Omit<ComponentProps<typeof Page>, 'children'> {
+// The head of the page; as high before the company is known with its names as after that.
+function useHead(found: CompanyResource | undefined, error: Error | null): Omit<ComponentProps<typeof Page>, 'children'> {
   const { t } = useTranslation(['headOffice', 'companies']);
   const { permissions } = useMe();
   const [parameters] = useSearchParams();
   const nameOf = useCompanyName();
   const label = t('page.companies');
-  if (found === undefined) return { label };
+  if (found === undefined) {
+    return error === null
+      ? { label, one: { name: <Skeleton height={28} />, list: '/companies' }, help: <Skeleton h={40} /> }
+      : { label };
+  }
   const name = nameOf(found);
   const other = [found.legal_name, found.legal_name_ar].find((each) => each !== null && each !== name);
   const hasKeys = parameters.get('tab') === keysTab && permissions.includes('api_keys.read');
@@ -70,13 +74,13 @@ function useCompany(companyId: string) {
 export function CompanyView({ companyId }: { companyId: string }) {
   const navigate = useNavigate();
   const { data: found, error, refetch } = useCompany(companyId);
-  const head = useHead(found);
+  const head = useHead(found, error);
   return (
     <Page {...head}>
       {found === undefined && error !== null && (
         <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/companies')} />
       )}
-      {found === undefined && error === null && <Skeleton height={320} />}
+      {found === undefined && error === null && <Skeleton height={320} aria-busy />}
       {found !== undefined && <CompanyTabs found={found} />}
     </Page>
   );

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
-import { type Invitation, invitationPage } from '#shared/api/dashboard/team.ts';
+import type { Invitation } from '#shared/api/dashboard/team.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { DangerButton } from '#ui/dialog/danger-button.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -15,10 +15,9 @@ import { useListAddress } from '#ui/list/list-address.ts';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { OnPhone } from '#ui/list/on-phone.tsx';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';
-import { useWholeRows } from '#ui/list/use-paged-rows.ts';
 import { ConfirmSelected } from '#ui/dialog/confirm-selected.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
-import { useInvitationChanges } from './invitations-api.ts';
+import { useInvitationChanges, useInvitationList } from './invitations-api.ts';
 import { roleNames } from './member-fields.ts';
 import { RoleName } from './role-field.tsx';
 
@@ -104,11 +103,6 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
     };
     return [...columns, actions];
   }, [t, mayChange, isPhone, onRevoke]);
-}
-
-// The invitations of the organization, whatever has become of them.
-function useInvitationList() {
-  return useWholeRows({ path: '/team/invitations', answer: invitationPage });
 }
 
 // Revokes the selected invitations that are still open.

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { invitationLink } from '#shared/api/dashboard/team.ts';
+import { invitationLink, invitationPage } from '#shared/api/dashboard/team.ts';
 import { deleteAll, useChange, useReread } from '#ui/client/use-change.ts';
 import { useServices } from '#ui/client/services.ts';
+import { useWholeRows } from '#ui/list/use-paged-rows.ts';
+
+/** The invitations of the organization, whatever has become of them. */
+export function useInvitationList() {
+  return useWholeRows({ path: '/team/invitations', answer: invitationPage });
+}
 
 /** Makes and revokes invitations. */
 export function useInvitationChanges() {

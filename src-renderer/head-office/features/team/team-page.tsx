@@ -19,7 +19,7 @@ import { useMemberList } from './members-api.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';
-import { useInvitationChanges } from './invitations-api.ts';
+import { useInvitationChanges, useInvitationList } from './invitations-api.ts';
 import { accessOf, AccessFields, type AccessValues } from './access-fields.tsx';
 import { MailServerCard } from './mail-server.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
@@ -71,8 +71,10 @@ export function TeamPage() {
   const mayInvite = useMay('team.change');
   const maySetMail = useMay('mail_settings.change');
   const [link, setLink] = useState<ShownOnceLink>();
-  // What stands below the members comes after them, so that it does not move.
+  // What stands below a list comes after it, so that it does not move.
   const { loaded: members } = useMemberList();
+  const { loaded: invitations } = useInvitationList();
+  const areListsRead = !members.isLoading && !invitations.isLoading;
   return (
     <Page
       gap="lg"
@@ -87,8 +89,8 @@ export function TeamPage() {
     >
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
-      {!members.isLoading && mayInvite && <SecondFactorDemand />}
-      {!members.isLoading && maySetMail && <MailServerCard />}
+      {areListsRead && mayInvite && <SecondFactorDemand />}
+      {areListsRead && maySetMail && <MailServerCard />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>

@@ -114,7 +114,7 @@ export function WebhookPage() {
       actions={webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
     >
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/webhooks')} />}
-      {webhook === undefined && error === null && <Skeleton height={160} />}
+      {webhook === undefined && error === null && <Skeleton height={160} aria-busy />}
       {webhook !== undefined && (
         <>
           <HealthNotice webhook={webhook} />

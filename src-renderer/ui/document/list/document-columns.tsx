@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,12 +35,17 @@ function deadlineOf({ report_deadline: deadline, status, ...row }: ListedDocumen
   return <Moment value={deadline} />;
 }
 
-function warningsOf({ tax_warning_count: count }: ListedDocument) {
+// Beside the status, as few documents have any.
+function Warnings({ count }: { count: number }) {
+  const { t } = useTranslation('documents');
   if (count === 0) return null;
   return (
-    <StatusBadge tone="attention">
-      <bdi dir="ltr">{count}</bdi>
-    </StatusBadge>
+    <span title={t('column.warnings')}>
+      <StatusBadge tone="attention">
+        <VisuallyHidden>{t('column.warnings')}</VisuallyHidden>
+        <bdi dir="ltr">{count}</bdi>
+      </StatusBadge>
+    </span>
   );
 }
 
@@ -154,15 +159,13 @@ function outcomeColumns(t: Words, { program, language }: Shown): ListColumn<List
     {
       id: 'status',
       header: t('column.status'),
-      cell: (row) => <DocumentStatusBadge status={row.status} deadline={row.report_deadline} />,
+      cell: (row) => (
+        <>
+          <DocumentStatusBadge status={row.status} deadline={row.report_deadline} /> <Warnings count={row.tax_warning_count} />
+        </>
+      ),
       csv: (row) => t(`status.${row.status}`),
-    },
-    {
-      id: 'warnings',
-      header: t('column.warnings'),
-      shownFrom: 'desktop',
-      cell: warningsOf,
-      csv: (row) => row.tax_warning_count,
+      alsoInCsv: [{ header: t('column.warnings'), value: (row) => row.tax_warning_count }],
     },
     {
       id: 'signed',

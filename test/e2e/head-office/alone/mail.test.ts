@@ -30,7 +30,9 @@ test('an Owner names the mail server, and from then on invitations and new passw
   context,
   people,
   mailServer,
+  complaints,
 }) => {
+  complaints.expect(/400/);
   await signIn(context, loginOf(people.owner));
   await page.goto('/team');
   const card = page.getByRole('region', { name: mail.title });

@@ -32,7 +32,10 @@ test('a stack begins each value where the one below it ends, and leaves out what
 });
 
 test('labels stand evenly apart and at the last place', () => {
-  expect(labelledPlaces(30, 6)).toEqual([4, 9, 14, 19, 24, 29]);
+  expect(labelledPlaces(30, 6)).toEqual([0, 4, 9, 14, 19, 24, 29]);
+  // The hours of a shop, of which the first may be all there is.
+  expect(labelledPlaces(15, 6)).toEqual([0, 2, 5, 8, 11, 14]);
+  expect(labelledPlaces(14, 6)).toEqual([0, 4, 7, 10, 13]);
   expect(labelledPlaces(3, 6)).toEqual([0, 1, 2]);
   expect(labelledPlaces(0, 6)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const entry = {
     'If there is an account with this address and your organization sends e-mail, a link for a new password is on its way. It works once, for 24 hours. If nothing arrives, ask an Owner of your organization for a link.',
   'forgot.intro': 'You get a link for a new password by e-mail.',
   'forgot.submit': 'Send link',
-  'invitation.help': 'Enter your name and a password to create your account; you sign in with this e-mail address.',
+  'invitation.help': 'Enter your name and a password to create your account; you sign in with this address.',
   'invitation.sentence': '{{email}} is invited to join {{organization}} as {{role}}.',
   'invitation.sentence_by': '{{by}} invites {{email}} to join {{organization}} as {{role}}.',
   'invitation.submit': 'Join',

@@ -77,6 +77,7 @@ export const diagnostics: TextsOf<typeof english> = {
   'fact.companies': 'الشركات',
   'fact.documents': 'المستندات',
   'fact.documents_verified': 'تم التحقق منها',
+  'fact.file_bytes': 'الحجم',
   'fact.free_bytes': 'المتاح',
   'fact.is_encrypted': 'مشفّرة',
   'fact.is_open': 'الشبكة مفتوحة',

@@ -76,6 +76,7 @@ export const diagnostics = {
   'fact.companies': 'Companies',
   'fact.documents': 'Documents',
   'fact.documents_verified': 'Verified',
+  'fact.file_bytes': 'Size',
   'fact.free_bytes': 'Free',
   'fact.is_encrypted': 'Encrypted',
   'fact.is_open': 'Open to the network',

@@ -14,7 +14,6 @@ export const tills = {
   'filter.unpaired': 'Not paired',
   help: 'The tills of this branch, and how to connect and pair another one.',
   'key.head_office': 'Without a new API key, get one from head office, and type or scan it at the till.',
-  'key.open_head_office': 'Open head office',
   'key.own': 'Without a new API key, enter one at the till.',
   'list.title': 'Tills seen',
   'lost.attempts': 'Attempts with its revoked key',

@@ -1,0 +1,12 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** Leads from a sentence to a page of the head office that the branch has joined; its words stay in one line. */
+export function OpenHeadOffice({ href }: { href: string }) {
+  const { t } = useTranslation('units');
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer" inherit underline="always" style={{ whiteSpace: 'nowrap' }}>
+      {t('head_office.open')}
+    </Anchor>
+  );
+}
