@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { pageOf, pageParameters } from '../dashboard/pagination.ts';
+import { textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 
 const mailKind = z
@@ -96,7 +97,7 @@ export const mailsPage = pageOf(mail).meta({ id: 'MailsPage' });
 export const organizationMailsPage = pageOf(organizationMail).meta({ id: 'OrganizationMailsPage' });
 
 const filters = {
-  to: optionalParameter('Only mails to this address.', z.string().max(254)),
+  to: optionalParameter('Only mails to this address.', textUpTo(254)),
   status: optionalParameter('Only mails with this status.', mailStatus),
 };
 

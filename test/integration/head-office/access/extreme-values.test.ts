@@ -31,6 +31,8 @@ const lists = {
 
 /** What fields of a route are sent as where another route has fields of the same names. */
 const forms: Record<string, Record<string, unknown>> = {
+  '/mail-settings': { smtp_url: 'smtp://203.0.114.1:25', mail_from: 'sanad@shop.example' },
+  '/mail-settings/test': { to: 'person@shop.example' },
   '/webhooks/:webhook_id/retry': { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' },
 };
 

@@ -107,6 +107,7 @@ test('functions with the rights of the owner show nothing of another organizatio
     'document_of_receipt',
     'documents_of_sale',
     'documents_with_term',
+    'forget_mails',
     'has_irregular_documents',
     'keep_daily_sums_on_delete',
     'keep_daily_sums_on_insert',
@@ -176,5 +177,5 @@ test('the organization of a transaction ends with it, also where it fails', asyn
 test('jobs name ids, and nothing else of an organization', async () => {
   const { rows } = await sql`SELECT DISTINCT jsonb_object_keys(data) AS key FROM jobs.job
     WHERE jsonb_typeof(data) = 'object' ORDER BY key`.execute(headOffice.services.db);
-  expect(rows).toEqual([{ key: 'deliveryId' }, { key: 'organizationId' }]);
+  expect(rows).toEqual([{ key: 'deliveryId' }, { key: 'mailId' }, { key: 'organizationId' }]);
 });
