@@ -35,7 +35,7 @@ test('the last Owner is not removed, and the page says why', async ({ page, comp
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this member?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByText('An organization must have at least one Owner.')).toBeVisible();
+  await expect(dialog.getByText('An organization must have at least one owner.')).toBeVisible();
 });
 
 test('several people are removed at once, after their names; oneself stays', async ({ page, stack }) => {
@@ -85,7 +85,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
     await page.goto('/billing');
-    await expect(page.getByText('Only an Owner can change the plan.')).toBeVisible();
+    await expect(page.getByText('Only an owner can change the plan.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(0);
   });
 });

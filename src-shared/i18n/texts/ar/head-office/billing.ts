@@ -5,7 +5,8 @@ import type { billing as english } from '../../en/head-office/billing.ts';
 export const billing: TextsOf<typeof english> = {
   'change.button': 'الانتقال إلى باقة {{plan}}',
   'change.current': 'باقتك',
-  'change.text': 'تسري حدود {{plan}} من الآن. تُحتسب رسوم كل شهر على أكبر باقة فيه، وسعر {{plan}} {{price}} شهريًا بدون الضريبة.',
+  'change.text':
+    'تسري حدود باقة {{plan}} من الآن. تُحتسب رسوم كل شهر على أكبر باقة فيه، وسعر باقة {{plan}} {{price}} شهريًا بدون الضريبة.',
   'change.title': 'هل تريد تغيير الباقة؟',
   'change.toast': 'باقتك الآن {{plan}}',
   'column.documents': 'المستندات',

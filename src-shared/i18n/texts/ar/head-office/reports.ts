@@ -38,7 +38,7 @@ export const reports: TextsOf<typeof english> = {
   'group.branch': 'الفرع',
   'group.company': 'الشركة',
   'group.day': 'اليوم',
-  'group.document_type': 'نوع المستند',
+  'group.document_type': 'النوع',
   'group.month': 'الشهر',
   'group.vat_category': 'فئة الضريبة',
   'group.week': 'الأسبوع',

@@ -29,7 +29,7 @@ export const returns = {
   'external.remove_line': 'Remove line {{number}}',
   'external.title': 'Goods sold before Sanad',
   'external.total': 'Invoice total, incl. VAT',
-  'external.type': 'Invoice kind',
+  'external.type': 'Invoice type',
   'external.unit': 'EGS unit',
   'field.number': 'Credit note number',
   'field.reason': 'Reason',

@@ -35,12 +35,12 @@ export const billing = {
   'limit.documents_soft': '{{number}} documents a month, {{price}} for each additional one',
   'limit.units': 'EGS units: {{sandbox}} in the sandbox, {{production}} in production',
   month: 'a month',
-  'plan.help': 'Only an Owner can change the plan.',
+  'plan.help': 'Only an owner can change the plan.',
   'plans.title': 'All plans',
   'reached.free':
     'The documents in the plan were used up {{when}}. Additional sandbox documents are neither refused nor charged.',
   'reached.hard':
-    'The document limit was reached {{when}}. Branches cannot issue more until the month ends or you change the plan.',
+    'The documents in the plan were used up {{when}}. Branches cannot issue more until the month ends or you change the plan.',
   'reached.soft': 'The documents in the plan were used up {{when}}. Each additional one is charged.',
   'reached.title': 'Limit reached',
   'statements.help': 'What each month costs. The amounts of an open month may still increase.',

@@ -31,7 +31,7 @@ export const reports = {
   'group.branch': 'Branch',
   'group.company': 'Company',
   'group.day': 'Day',
-  'group.document_type': 'Document type',
+  'group.document_type': 'Kind',
   'group.month': 'Month',
   'group.vat_category': 'VAT category',
   'group.week': 'Week',

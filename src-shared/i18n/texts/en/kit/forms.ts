@@ -43,7 +43,7 @@ export const forms = {
   'fault.amount': 'Enter an amount with at most 2 decimal places',
   'fault.characters': 'Contains a character that is not allowed',
   'fault.choice': 'Choose an option from the list',
-  'fault.owner_limited': 'An Owner has access to everything',
+  'fault.owner_limited': 'An owner has access to everything',
   'fault.password_holds_name': 'Choose a password that does not contain the person’s name',
   'fault.common_password': 'This password is too common; choose another one',
   'fault.country': 'Choose a country',

@@ -135,7 +135,7 @@ export const kit = {
   'page.not_found': 'Page not found',
   'page.not_found_text': 'There is no page at this address.',
   'page.not_permitted': 'Your role does not have access to this page',
-  'page.not_permitted_text': 'An Owner of your organization can give you another role.',
+  'page.not_permitted_text': 'An owner of your organization can give you another role.',
   'page.part_not_permitted': 'Your role does not have access to this part of the page.',
   'page.outdated': 'A newer version is available',
   'page.outdated_text': 'Head office was updated after you opened this page. The page is reloading.',

@@ -37,7 +37,7 @@ export const mail = {
   'server.saved': 'Mail server saved',
   'server.source': 'Set by',
   'server.source_flags': 'The start of head office',
-  'server.source_page': 'An Owner of this organization',
+  'server.source_page': 'An owner of this organization',
   'server.title': 'Mail server',
   title: 'E-mail',
   'status.failed': 'Not sent',

@@ -11,7 +11,7 @@ export const entry = {
   'forgot.back': 'Back to sign in',
   'forgot.done': 'Check your e-mail',
   'forgot.done_text':
-    'If there is an account with this address and your organization sends e-mail, a link for a new password is on its way. It works once, for 24 hours. If nothing arrives, ask an Owner of your organization for a link.',
+    'If there is an account with this address and your organization sends e-mail, a link for a new password is on its way. It works once, for 24 hours. If nothing arrives, ask an owner of your organization for a link.',
   'forgot.intro': 'You get a link for a new password by e-mail.',
   'forgot.submit': 'Send link',
   'invitation.help': 'Enter your name and a password to create your account; you sign in with this address.',
@@ -24,6 +24,6 @@ export const entry = {
   'link.to_login': 'Sign in',
   'reset.intro': 'Choose a new password. You will be signed out everywhere.',
   'reset.submit': 'Set password',
-  'set_up.intro': 'The first person becomes Owner and can invite others later.',
+  'set_up.intro': 'The first person becomes the owner and can invite others later.',
   'set_up.submit': 'Set up head office',
 } as const;

@@ -92,7 +92,7 @@ export const users: TextsOf<typeof english> = {
   'empty.text': 'يظهر هنا من يستطيعون تسجيل الدخول في هذا الفرع.',
   'empty.title': 'لا يوجد مستخدمون بعد',
   'entry.detail': 'التفاصيل',
-  'entry.id': 'القيد',
+  'entry.id': 'الحدث',
   'entry.request_id': 'معرّف الطلب',
   'entry.role': 'الدور حينها',
   'entry.target': 'العنصر',
