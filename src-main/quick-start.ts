@@ -240,7 +240,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   // The gateway has locked the folder, so this is the file of an earlier start and not in use.
   const descriptionFile = path.join(dataDir, 'quick-start.json');
   await rm(descriptionFile, { force: true });
-  const place = { port: headOfficePort, aheadMs: telling.aheadMs };
+  const place = { port: headOfficePort, aheadMs: telling.aheadMs, mail };
   const headOffice = startDemoProcess(path.join(dataDir, 'head-office'), place, logger);
   let keyStore: KeyStore | undefined;
   const branch = await startDemoBranch(telling, {

@@ -107,10 +107,12 @@ async function openSync(database: HeadOfficeDatabase, { clock, requestsPerMinute
 }
 
 // What this process works on beside requests.
-async function serveQueues(services: Services, { webhookPace }: HeadOfficeOptions): Promise<void> {
+async function serveQueues(services: Services, { webhookPace }: HeadOfficeOptions): Promise<AbortController> {
+  const stopping = new AbortController();
   await serveWebhooks(services, webhookPace);
   await serveCertificateWatch(services);
-  await serveMails(services);
+  await serveMails(services, stopping.signal);
+  return stopping;
 }
 
 /**
@@ -119,8 +121,7 @@ async function serveQueues(services: Services, { webhookPace }: HeadOfficeOption
  * @throws StartFault if the server cannot listen on the address.
  */
 export async function startHeadOffice(database: HeadOfficeDatabase, options: HeadOfficeOptions): Promise<HeadOffice> {
-  const { db } = database;
-  const { clock, logger, version } = options;
+  const [{ db }, { clock, logger, version }] = [database, options];
   const sealer = createSealer(options.secretKey);
   const accessTokens = await openAccessTokens(db, sealer, clock);
   const [pdfRenderer, signatureChecker] = [createPdfRenderer(), createSignatureChecker()];
@@ -151,7 +152,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const health = watchHealth(database, { clock, logger, inspector: sync.inspector });
   const metrics = createMetrics();
   addHeadOfficeMetrics(metrics, database, health);
-  addBranchMetrics(metrics, { db: database.db, clock: services.clock });
+  addBranchMetrics(metrics, { db, clock });
   const app = createHeadOfficeApp(services, { accessTokens, limits: sync.limits }, routes, {
     host: options.host,
     hostNames: options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname],
@@ -162,7 +163,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     metrics,
     metricsReaders: options.metricsReaders,
   });
-  await serveQueues(services, options);
+  const stopping = await serveQueues(services, options);
   const server = await startHttpServer(app, options, limitsBehind(options.trustedProxies)).catch(async (cause: unknown) => {
     await jobs.close();
     throw cause;
@@ -174,6 +175,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     routes,
     async close() {
+      stopping.abort();
       sync.announcements.close();
       sync.uses.close();
       // Streams of events would keep the server open.

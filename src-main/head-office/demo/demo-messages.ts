@@ -11,6 +11,19 @@ const readableKeys = z.array(z.unknown()).transform((rows) =>
   }),
 );
 
+/** The variable that names the mail server to the process of head office, as JSON. */
+export const mailVariable = 'SANAD_DEMO_MAIL_SERVER';
+
+/** See {@link mailVariable}. */
+export const demoMailServer = z.object({
+  host: z.string(),
+  port: z.int(),
+  isTls: z.boolean(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+  from: z.string(),
+});
+
 /** What the demo's head office must have: what its branch has, and a person who can sign in. */
 export const demoOrder = z.object({
   organization_name: z.string(),

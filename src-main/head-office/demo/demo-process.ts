@@ -5,11 +5,12 @@ import { productVersion } from '#main/platform/assets.ts';
 import { createMovableClock, systemClock, type Clock } from '#main/platform/clock.ts';
 import { lockFolder } from '#main/platform/files/process-lock.ts';
 import { createLogger } from '#main/platform/logger.ts';
+import type { MailServer } from '#main/platform/mail/mail-options.ts';
 import { onTermination } from '#main/platform/shutdown.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import { openHeadOffice } from '../open-head-office.ts';
 import { lockName } from '../operator/location.ts';
-import { demoOrder, type DemoReply } from './demo-messages.ts';
+import { demoMailServer, demoOrder, mailVariable, type DemoReply } from './demo-messages.ts';
 import { setUpDemo } from './set-up-demo.ts';
 
 // A process of its own: `demo-process.ts FOLDER PORT AHEAD_MS`. PGlite is WebAssembly on one thread, which would delay the tills.
@@ -32,6 +33,13 @@ async function untilFree(folder: string): Promise<void> {
   }
 }
 
+function givenMailServer(): MailServer | undefined {
+  const given = process.env[mailVariable];
+  if (given === undefined) return undefined;
+  const { user, password, ...server } = demoMailServer.parse(JSON.parse(given));
+  return { ...server, user, password };
+}
+
 async function run(
   folder: string,
   { port, clock }: { port: number; clock: Clock },
@@ -47,6 +55,7 @@ async function run(
       trustedProxies: [],
       metricsReaders: [loopback, '::1'],
       allowInsecureWebhooks: true,
+      mailServer: givenMailServer(),
       logsRequests: false,
       version: productVersion(),
       clock,

@@ -2,8 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { workerScript } from '#main/platform/assets.ts';
 import { openDataFolder } from '#main/platform/files/data-folder.ts';
 import type { Logger } from '#main/platform/logger.ts';
+import type { MailServer } from '#main/platform/mail/mail-options.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
-import { demoReply, type DemoOrder } from './demo-messages.ts';
+import { demoReply, mailVariable, type DemoOrder } from './demo-messages.ts';
 
 /** The head office of a quick start, in a process of its own. */
 export type DemoHeadOffice = {
@@ -17,14 +18,15 @@ export type DemoHeadOffice = {
   close(): Promise<void>;
 };
 
-// Where it serves, and how far its time is ahead of the machine's.
-type DemoPlace = { port: number; aheadMs: number };
+// Where it serves, how far its time is ahead of the machine's, and through which server it sends mail.
+type DemoPlace = { port: number; aheadMs: number; mail: MailServer | undefined };
 
-function startProcess(folder: string, { port, aheadMs }: DemoPlace): ChildProcess {
+function startProcess(folder: string, { port, aheadMs, mail }: DemoPlace): ChildProcess {
   // The database of a real head office is none of a quick start's.
   const { DATABASE_URL: _realDatabase, ...environment } = process.env;
   return fork(workerScript('src-main/head-office/demo/demo-process.ts'), [folder, String(port), String(aheadMs)], {
-    env: environment,
+    // Not an argument, which every user of the machine could read.
+    env: mail === undefined ? environment : { ...environment, [mailVariable]: JSON.stringify(mail) },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Ctrl-C reaches the quick start alone, which ends it after the branch. If the quick start is killed, the channel closes. On

@@ -10,9 +10,10 @@ import { hashSecret } from '../request/hash-secret.ts';
 /** What a mail is about. */
 export type MailSubject = { kind: OrganizationMailKind; language: Language; targetId: string | null };
 
-// Names of people, addresses and instants keep their own direction among Arabic words.
+// Names of people, addresses and instants keep their own direction among Arabic words, and none of them becomes a second link.
 function own(text: string): string {
-  return `\u2068${text}\u2069`;
+  const plain = text.replaceAll('://', ': //').replaceAll(/\bwww\./gi, 'www .');
+  return `\u2068${plain}\u2069`;
 }
 
 const untilMinute = 16;
@@ -86,7 +87,7 @@ export async function subjectOfOrganizationMail(tenant: Tenant, { kind, language
   return kind === 'password_reset' ? said.reset(organization) : said.newDevice(organization);
 }
 
-type Asked = MailSubject & { link: string | null; subject: string; now: Date };
+type Asked = MailSubject & { link: string | null; subject: string; device: string | null; address: string | null; now: Date };
 
 async function invitationWords(tenant: Tenant, { targetId, language, link, now }: Asked) {
   const found = await tenant
@@ -123,17 +124,16 @@ async function resetWords(tenant: Tenant, { targetId, language, link, now }: Ask
   return found && { lines: said.resetLines(own(found.email)), link: { words: said.choose, url: link } };
 }
 
-async function newDeviceWords(tenant: Tenant, { targetId, language, link }: Asked) {
+async function newDeviceWords(tenant: Tenant, { targetId, language, link, device, address }: Asked) {
   const session = await tenant
     .selectFrom('sessions')
-    .select(['device', 'address', 'created_at'])
+    .select('created_at')
     .where('session_id', '=', targetId ?? '')
     .executeTakeFirst();
-  if (session === undefined || link === null) return undefined;
+  if (session === undefined || link === null || device === null || address === null) return undefined;
   const said = words[language];
-  const { device, address, created_at: at } = session;
   return {
-    lines: said.newDeviceLines(own(deviceName(device)), own(address), shownInstant(at)),
+    lines: said.newDeviceLines(own(deviceName(device)), own(address), shownInstant(session.created_at)),
     link: { words: said.account, url: link },
   };
 }

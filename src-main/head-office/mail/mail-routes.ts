@@ -19,8 +19,8 @@ import { ids, onlyPage, owner } from '../request/examples.ts';
 import { requireId } from '../request/require-id.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { findServer, purposeOfServer, shownSettings } from './mail-server.ts';
-import { addMail, countMails, listMails, mailWithAttempts, requireMail, retryMail } from './mails.ts';
+import { findServer, namedServer, purposeOfServer, shownSettings } from './mail-server.ts';
+import { addMail, countOfLastHour, listMails, mailWithAttempts, requireMail, retryMail } from './mails.ts';
 
 const route = routesIn('Mail');
 
@@ -30,7 +30,6 @@ const settings = '/mail-settings';
 const list = '/mails';
 const one = `${list}/:mail_id`;
 
-const hourMs = 3_600_000;
 const mostTestsAnHour = 20;
 
 const none: MailSettings = { enabled: false, source: 'page', smtp_url: null, mail_from: null };
@@ -56,13 +55,6 @@ const asked: OrganizationMail = {
 };
 
 type NamedServer = { smtp_url: string; mail_from: string };
-
-async function storedServer(tenant: Tenant, { sealer }: MailServices): Promise<NamedServer | undefined> {
-  const stored = await tenant.selectFrom('mail_settings').selectAll().executeTakeFirst();
-  if (stored === undefined) return undefined;
-  const { organization_id: organizationId, smtp_url: sealed, mail_from } = stored;
-  return { smtp_url: sealer.open(sealed, purposeOfServer(organizationId)), mail_from };
-}
 
 type ServerChange = { [Name in keyof NamedServer]?: string | null | undefined };
 
@@ -137,7 +129,7 @@ function settingsRoutes(services: MailServices): Route[] {
         const { tenant, body } = call;
         await requireStill(call, 'mail_settings.change');
         const before = await shownServer(tenant);
-        const server = changedServer(body, await storedServer(tenant, services));
+        const server = changedServer(body, await namedServer(tenant, services));
         await storeServer(call, server, services);
         const after = await shownServer(tenant);
         // A new password alone is a change, too, and shows in nothing.
@@ -163,8 +155,7 @@ function settingsRoutes(services: MailServices): Route[] {
         const { tenant, caller, body } = call;
         await requireStill(call, 'mail_settings.change');
         const now = services.clock.now();
-        const since = new Date(now.getTime() - hourMs);
-        if ((await countMails(tenant, { kind: 'test', since })) >= mostTestsAnHour) throw new AppError('MAIL_LIMIT_REACHED');
+        if ((await countOfLastHour(tenant, { kind: 'test', now })) >= mostTestsAnHour) throw new AppError('MAIL_LIMIT_REACHED');
         const { language } = await tenant
           .selectFrom('users')
           .select('language')

@@ -11,16 +11,30 @@ export function purposeOfServer(organizationId: string): string {
 /** Through which server an organization sends, and who has named it. */
 export type OwnServer = { server: MailServer; source: MailSettings['source'] };
 
+/** What an organization has named itself. One that another secret key has sealed counts as none: it is named anew. */
+export async function namedServer(
+  tenant: Tenant,
+  { sealer }: Pick<Services, 'sealer'>,
+): Promise<{ smtp_url: string; mail_from: string } | undefined> {
+  const stored = await tenant.selectFrom('mail_settings').selectAll().executeTakeFirst();
+  if (stored === undefined) return undefined;
+  try {
+    return { smtp_url: sealer.open(stored.smtp_url, purposeOfServer(stored.organization_id)), mail_from: stored.mail_from };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The server of the transaction's organization: its own, else that of the start; undefined where there is none. */
 export async function findServer(
   tenant: Tenant,
-  { sealer, mailServer }: Pick<Services, 'sealer' | 'mailServer'>,
+  services: Pick<Services, 'sealer' | 'mailServer'>,
 ): Promise<OwnServer | undefined> {
-  const stored = await tenant.selectFrom('mail_settings').selectAll().executeTakeFirst();
-  if (stored === undefined) return mailServer && { server: mailServer, source: 'flags' };
-  const read = readSmtpUrl(sealer.open(stored.smtp_url, purposeOfServer(stored.organization_id)));
-  if (!read.ok) throw new Error('the stored address of the mail server cannot be read');
-  return { server: { ...read.server, from: stored.mail_from }, source: 'page' };
+  const named = await namedServer(tenant, services);
+  const read = named && readSmtpUrl(named.smtp_url);
+  if (named !== undefined && read?.ok === true) return { server: { ...read.server, from: named.mail_from }, source: 'page' };
+  const { mailServer } = services;
+  return mailServer && { server: mailServer, source: 'flags' };
 }
 
 /** The same as people may read it. */

@@ -36,6 +36,8 @@ export type NewMail = {
   link?: string;
   /** When what it brings is worth nothing any more. */
   expiresAt?: Date;
+  /** From where the sign-in came that it tells of. */
+  origin?: { device: string; address: string };
 };
 
 /** What a link of a mail is sealed for. */
@@ -78,7 +80,7 @@ type MailTools = Pick<Services, 'clock' | 'jobs' | 'sealer' | 'mailServer'>;
 /** Adds a mail in the transaction of what it tells of. Undefined where no server is set: then nothing is sent. */
 export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools): Promise<OrganizationMail | undefined> {
   if ((await findServer(tenant, tools)) === undefined) return undefined;
-  const { organizationId, kind, to, language, targetId = null, link, expiresAt = null } = added;
+  const { organizationId, kind, to, language, targetId = null, link, expiresAt = null, origin } = added;
   const now = tools.clock.now();
   const mailId = uuidV7(now);
   const row = {
@@ -102,25 +104,32 @@ export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools):
       organization_id: organizationId,
       target_id: targetId,
       link: sealed,
+      device: origin?.device ?? null,
+      address: origin?.address ?? null,
       expires_at: expiresAt,
       tried_since: now,
       tries: 0,
+      claimed_until: null,
     })
     .execute();
   await reviewMail(tenant, tools, { organizationId, mailId });
   return shownMail(row);
 }
 
-/** How many mails of a kind were asked for since an instant, for one person or thing, or for all. */
-export async function countMails(
+const hourMs = 3_600_000;
+
+/** How many mails of a kind were asked for within the last hour, for one person or thing, or for all. */
+export async function countOfLastHour(
   tenant: Tenant,
-  { kind, targetId, since }: { kind: OrganizationMailKind; targetId?: string; since: Date },
+  { kind, targetId, now }: { kind: OrganizationMailKind; targetId?: string; now: Date },
 ): Promise<number> {
   const { count } = await tenant
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', '=', kind)
-    .where('created_at', '>', since)
+    .where('created_at', '>', new Date(now.getTime() - hourMs))
+    // Of a clock that was ahead.
+    .where('created_at', '<=', now)
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
     .executeTakeFirstOrThrow();
   return count;

@@ -21,7 +21,7 @@ import { requireStill } from '../request/caller.ts';
 import { routesIn, type Route, openRoutesIn, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { hashSecret } from '../request/hash-secret.ts';
-import { addMail } from '../mail/mails.ts';
+import { addMail, countOfLastHour } from '../mail/mails.ts';
 import { createToken, organizationOfToken } from './accounts/lookups.ts';
 import { requireReach } from './members.ts';
 import { listInvitations, requireInvitation, shownInvitation, presentInvitation, takeInvitation } from './invitations.ts';
@@ -133,6 +133,8 @@ const invited = {
   accepted_at: null,
 };
 
+// Beyond, a link is passed on by hand: whoever sends more means no good.
+const mostMailsAnHour = 100;
 const invitationMs = 7 * 24 * 3_600_000;
 
 const list = '/team/invitations';
@@ -239,7 +241,10 @@ export function invitationRoutes(services: Pick<Services, 'clock' | 'publicUrl' 
         const { invitationId, language, expiresAt, token } = await createInvitation(call, now);
         const url = `${publicUrl()}/invitation#${token}`;
         const invitation = { kind: 'invitation', to: body.email, language, targetId: invitationId } as const;
-        const sent = await addMail(tenant, { ...invitation, organizationId, link: url, expiresAt }, services);
+        const mayMail = (await countOfLastHour(tenant, { kind: 'invitation', now })) < mostMailsAnHour;
+        const sent = mayMail
+          ? await addMail(tenant, { ...invitation, organizationId, link: url, expiresAt }, services)
+          : undefined;
         await auditCall(call, { at: now, action: 'user.invited', target: invitationId, after: body });
         return {
           body: {

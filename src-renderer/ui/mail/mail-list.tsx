@@ -38,7 +38,7 @@ function MailRow({ mail, isNamed }: { mail: AnyMail; isNamed: boolean }) {
           <bdi>{subject}</bdi>
         </Text>
       )}
-      {status !== 'sent' && reason !== null && (
+      {(status === 'failed' || (status !== 'sent' && reason !== null)) && (
         <Group justify="space-between" align="flex-start" gap="xs">
           <Stack gap={4} flex={1}>
             {next !== null && (
@@ -46,7 +46,7 @@ function MailRow({ mail, isNamed }: { mail: AnyMail; isNamed: boolean }) {
                 {t('next')} <Moment value={next} />
               </Text>
             )}
-            <Text fz="sm">{t(`reason.${reason}`)}</Text>
+            {reason !== null && <Text fz="sm">{t(`reason.${reason}`)}</Text>}
             {error !== null && <TechnicalDetails label={t('details')} text={error} />}
           </Stack>
           <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>

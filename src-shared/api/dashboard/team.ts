@@ -118,7 +118,10 @@ export const invitationLink = z
     invitation_url: shownOnce('Give it to the person: it is valid once, for 7 days.', z.string()),
     secret_omitted: secretOmitted,
     expires_at: z.iso.datetime().describe('Until when it is valid.'),
-    mail_id: z.uuid().nullable().describe('The mail that brings it to the person; null where no mail server is set.'),
+    mail_id: z
+      .uuid()
+      .nullable()
+      .describe('The mail that brings it to the person; null where no mail server is set, and after 100 within an hour.'),
   })
   .meta({ id: 'InvitationLink' });
 

@@ -11,6 +11,9 @@ type MailTable = {
   target_id: string | null;
   // The link that it brings, sealed, until it has been sent; null where anybody may know it.
   link: string | null;
+  // Of the sign-in that it tells of; null otherwise.
+  device: string | null;
+  address: string | null;
   // When what it brings is worth nothing any more.
   expires_at: Date | null;
   status: Mail['status'];
@@ -18,6 +21,8 @@ type MailTable = {
   tried_since: Date;
   tries: number;
   next_attempt_at: Date | null;
+  // While an attempt is under way.
+  claimed_until: Date | null;
   sent_at: Date | null;
   reason: Mail['reason'];
   error: string | null;

@@ -64,24 +64,24 @@ async function recordFailure(tenant: Tenant, account: Account, origin: Origin, a
   await appendAudit(tenant, organization_id, { at, actor: system, action: 'login.failed', target: user_id, origin });
 }
 
+// The very first device of a person is known, too: the newest session of each stays.
 async function isKnownDevice(tenant: Tenant, userId: string, device: string, now: Date): Promise<boolean> {
+  const sessions = tenant.selectFrom('sessions').select('session_id').where('user_id', '=', userId).limit(1);
+  if ((await sessions.executeTakeFirst()) === undefined) return true;
   const since = new Date(now.getTime() - knownDeviceMs);
-  const known = await tenant
-    .selectFrom('sessions')
-    .select('session_id')
-    .where('user_id', '=', userId)
-    .where('device', '=', device)
-    .where('last_used_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
+  const known = await sessions.where('device', '=', device).where('last_used_at', '>', since).executeTakeFirst();
   return known !== undefined;
 }
 
-// Whoever joins is signed in, so the very first device of a person is known, and no mail tells of it.
-async function tellOfDevice(tenant: Tenant, account: Account, sessionId: string, services: Attempted): Promise<void> {
-  const { organization_id: organizationId, email, language } = account;
+async function tellOfDevice(
+  tenant: Tenant,
+  { organization_id: organizationId, email: to, language }: Account,
+  { sessionId: targetId, device, address }: Origin & { sessionId: string },
+  services: Attempted,
+): Promise<void> {
   const link = `${services.publicUrl()}/account`;
-  await addMail(tenant, { organizationId, kind: 'new_device', to: email, language, targetId: sessionId, link }, services);
+  const mail = { organizationId, kind: 'new_device', to, language, targetId, link, origin: { device, address } } as const;
+  await addMail(tenant, mail, services);
 }
 
 // An attempt, and what takes it back once it has turned out to be right.
@@ -112,7 +112,7 @@ async function finish(
   const person = { organizationId: account.organization_id, userId: account.user_id };
   const isKnown = await isKnownDevice(tenant, account.user_id, origin.device, now);
   const tokens = await startSession(tenant, person, origin, { clock, accessTokens });
-  if (!isKnown) await tellOfDevice(tenant, account, tokens.sessionId, services);
+  if (!isKnown) await tellOfDevice(tenant, account, { ...origin, sessionId: tokens.sessionId }, services);
   const actor: Actor = { type: 'user', id: account.user_id, name: account.name };
   const event = { at: now, actor, action: 'login.succeeded', target: account.user_id, after: { method }, origin } as const;
   await appendAudit(tenant, account.organization_id, event);

@@ -76,13 +76,22 @@ export async function addRefreshToken(
 /** How long a device of a person is known after its last session, in milliseconds. */
 export const knownDeviceMs = 90 * 24 * 3_600_000;
 
-// Sessions that are over stay as long as their device is known, and so that a stolen refresh token of theirs is.
+// Sessions that are over stay as long as their device is known, and so that a stolen refresh token of theirs is; the newest stays: by it, the
+// person is known to have signed in before.
 async function deleteOldSessions(tenant: Tenant, userId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() - knownDeviceMs);
   await tenant
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('expires_at', '<', until), eb('ended_at', '<', until)]))
+    .where(
+      'created_at',
+      '<',
+      tenant
+        .selectFrom('sessions as other')
+        .select((eb) => eb.fn.max('other.created_at').as('at'))
+        .where('other.user_id', '=', userId),
+    )
     .execute();
 }
 
