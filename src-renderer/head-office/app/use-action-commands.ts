@@ -7,7 +7,7 @@ import type { PaletteEntry } from '#ui/palette/command.ts';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import type { Right } from '#shared/api/dashboard/roles.ts';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
-import { useMe } from '../session/signed-in-person.ts';
+import { useMayEnrol, useMe } from '../session/signed-in-person.ts';
 import { useCompanies } from '../health/places-api.ts';
 import { useScopeSearch } from './use-chosen-scope.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -101,13 +101,15 @@ export function permittedActions(permissions: readonly Right[]): PageAction[] {
 export function useActionCommands(): PaletteEntry[] {
   const { t } = useTranslation(['headOffice', 'kit']);
   const { permissions } = useMe();
+  const mayEnrol = useMayEnrol();
   const navigate = useNavigate();
   const search = useScopeSearch();
   const signOut = useSignOut();
   const keyCommands = useKeyCommands();
   const group = t('command.group');
+  const actions = permittedActions(permissions).filter(({ name }) => name !== 'add_branch' || mayEnrol);
   return [
-    ...permittedActions(permissions).map(({ name, path, Icon }) => ({
+    ...actions.map(({ name, path, Icon }) => ({
       id: name,
       group,
       label: t(`command.${name}`),

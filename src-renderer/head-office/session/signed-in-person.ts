@@ -21,3 +21,9 @@ export function lacksTotp({ user: { totp_required, totp_enabled } }: Me): boolea
 export function useMay(right: Right): boolean {
   return useMe().permissions.includes(right);
 }
+
+/** Whether somebody may add branches: who is limited to some branches cannot name one that has yet to join. */
+export function useMayEnrol(): boolean {
+  const { permissions, user } = useMe();
+  return permissions.includes('appliances.change') && user.appliance_ids === null;
+}

@@ -6,6 +6,8 @@ export type RuleAdvice = {
   field?: string;
   /** Instead of a field: what to look at inside the element that breaks the rule, which may be of seller or buyer. */
   element?: string;
+  /** The identification of the buyer that is asked for, where it is a certain one. */
+  scheme?: 'NAT';
   advice: string;
   adviceAr: string;
 };

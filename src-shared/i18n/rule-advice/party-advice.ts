@@ -118,6 +118,7 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-49': {
     field: 'buyer.identification',
+    scheme: 'NAT',
     advice:
       "VATEX-SA-EDU and VATEX-SA-HEA are for Saudi citizens: send the buyer's national ID as identification with scheme NAT, or use another VAT treatment for the line.",
     adviceAr:

@@ -20,6 +20,7 @@ test('while the authority is silent a document waits with its reason, and is tri
   for (const number of ['WAITS-1', 'WAITS-2', 'WAITS-3']) {
     const { status } = await branch.post('simplified', { invoice_number: number }, { prefer: 'respond-async' });
     expect(status).toBe(202);
+    branch.running.clock.advance(1_000);
   }
   await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: 'line down' })).toContainText('3 documents are waiting.');
@@ -39,6 +40,13 @@ test('while the authority is silent a document waits with its reason, and is tri
   await waiting.getByText('Technical details', { exact: true }).click();
   await expect(ofAppliance).toBeVisible();
   await page.goto('/queue');
+  // In the order of the deadlines, until another is chosen.
+  const numbers = page.getByRole('row').getByRole('link', { name: /^WAITS-/ });
+  await expect(numbers).toHaveText(['WAITS-1', 'WAITS-2', 'WAITS-3']);
+  await expect(rowOf(page, 'WAITS-1').getByRole('time').first()).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Issued' }).getByRole('button').click();
+  await expect(page).toHaveURL(/[?&]sort=-issued/);
+  await expect(numbers).toHaveText(['WAITS-3', 'WAITS-2', 'WAITS-1']);
   await branch.running.clearFaults();
   await page.getByRole('button', { name: 'Retry all now' }).click();
   // The pauses of the breaker run by the clock.

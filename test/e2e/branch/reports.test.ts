@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { test } from '../support/branch/own-branch-test.ts';
@@ -24,6 +25,13 @@ test('a manager finds the boxes of the VAT return, the documents behind them, an
     .click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('link')).toHaveText(['EXPORT-1']);
+  const shown = page.waitForEvent('download');
+  await panel.getByRole('button', { name: kit['export.button'], exact: true }).click();
+  const sheet = await shown;
+  expect(sheet.suggestedFilename()).toBe('vat-return-exports.csv');
+  const [head, ...rows] = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toContain('Document,Kind,Date,Amount,Adjustment,VAT');
+  expect(rows).toEqual([expect.stringMatching(/^EXPORT-1,Invoice,\d{4}-\d\d-\d\d,40,,0$/u)]);
   await panel.getByRole('button', { name: kit['action.close'], exact: true }).first().click();
   const files = {
     'save.documents': /_documents\.csv$/u,

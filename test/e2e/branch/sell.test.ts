@@ -1,6 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import { en } from '#shared/i18n/texts/en/all-texts.ts';
+import { ar } from '#support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { changeAnswers } from '../support/answers.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { worded } from '../support/hands/worded.ts';
 import { settled } from '../support/settled.ts';
@@ -128,6 +131,31 @@ test('a rejected invoice is corrected: the form is filled, says what the authori
   expect(await branch.detailOf(id)).toMatchObject({ total: 230, payments, replaces_invoice_id: rejected, status: 'cleared' });
   await page.goto(`/sell?replaces=${rejected}`);
   await expect(page.getByText(sell['after.impossible'], { exact: true })).toBeVisible();
+});
+
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar' });
+
+  test('where the authority asks for the national ID of a buyer, the form of the correction has its field', async ({
+    page,
+    branch,
+  }) => {
+    const { body } = await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'TERM-1' }));
+    const rejected = String(body['invoice_id']);
+    const { advice, adviceAr } = adviceOn('BR-KSA-49');
+    const message = 'A national ID (NAT) is needed.';
+    const finding = { code: 'BR-KSA-49', severity: 'error', message, advice, advice_ar: adviceAr };
+    await changeAnswers(page, new RegExp(`/manager/documents/${rejected}$`, 'u'), (found) => ({ ...found, findings: [finding] }));
+    await page.goto(`/sell?replaces=${rejected}`);
+    await expect(page.getByRole('checkbox', { name: ar.sell['buyer.named'] })).toBeChecked();
+    await expect(fieldAt(page, 'buyer.identification.scheme')).toHaveValue('NAT');
+    const number = fieldAt(page, 'buyer.identification.number');
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    const said = page.getByText(adviceAr);
+    await expect(said.filter({ visible: true })).toHaveCount(1);
+    await number.fill('1010101010');
+    await expect(said.filter({ visible: true })).toHaveCount(0);
+  });
 });
 
 test('a prepayment is taken and settled, and a debit note added, from the panels of documents', async ({ page, branch }) => {

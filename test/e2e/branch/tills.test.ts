@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ManagerLan } from '#shared/api/people/tills.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -96,6 +96,27 @@ test('a till is paired by the code on the screen, appears by itself, and opens b
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(row).toBeFocused();
+});
+
+function announced(page: Page, name = ''): Locator {
+  return page.getByRole('status').filter({ hasText: `${name} is paired` });
+}
+
+test('of codes on two pages, each announces the till that was paired with it', async ({ page, context, stack }) => {
+  const [first, second] = ['First', 'Second'].map((name) => `${name} ${crypto.randomUUID().slice(0, 4)}`);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto('/tills');
+    await each.getByRole('button', { name: /^(Show pairing code|Create a new code)$/u }).click();
+    await codeOn(each);
+  }
+  expect(await pair(stack.description.base_url, await codeOn(other), first ?? '')).toBe(200);
+  await expect(announced(other, first)).toBeVisible();
+  // The list has the till; the code of this page is still open.
+  await expect(page.getByRole('row').filter({ hasText: first ?? '' })).toBeVisible();
+  expect(await pair(stack.description.base_url, await codeOn(page), second ?? '')).toBe(200);
+  await expect(announced(page, second)).toBeVisible();
+  await expect(announced(other, first)).toBeVisible();
 });
 
 test('a till that sells is seen with its key and its last sale', async ({ page, stack }) => {

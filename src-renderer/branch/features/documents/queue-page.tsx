@@ -3,7 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { RotateCw, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ListView } from '#ui/list/list-view.tsx';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { ArrangedList } from '#ui/list/list-view.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
@@ -50,20 +51,25 @@ function RetryAll() {
   );
 }
 
+const inAddress = ['sort'] as const;
+
 // What waits for the authority: why, when it is tried next, and how long it may.
 function WaitingList() {
   const { t } = useTranslation('queue');
   const navigate = useNavigate();
   const { hasProduction } = useShownScope();
   const reading = useQueue();
+  const address = useListAddress(inAddress);
   const columns = useWaitingColumns({ marksSandbox: hasProduction, mayRetry: useMay('queue.change') });
   return (
-    <ListView
+    <ArrangedList
       list="queue"
       counted="documents"
       label={t('waiting.title')}
       columns={columns}
       reading={reading}
+      address={address}
+      names={inAddress}
       idOf={(row) => row.invoice_id}
       onOpen={(row) => void navigate(`/documents/${row.invoice_id}`)}
       empty={{ Icon: CircleCheck, title: t('waiting.none_title'), text: t('waiting.none') }}

@@ -13,7 +13,7 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { Money } from '#ui/format/money.tsx';
 import { countedAmount, signedAmount } from '#ui/list/csv-text.ts';
-import { figureColumn } from '#ui/list/columns.tsx';
+import { figureColumn, momentColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { useIsPrinted } from '#ui/print/printing.ts';
 import { DocumentKind } from '#ui/status/document-kind.tsx';
@@ -119,6 +119,7 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
         cell: (row) => <DocumentKind documentType={row.document_type} invoiceType={row.invoice_type} />,
         csv: (row) => t(`documents:kind.${row.document_type}`),
       },
+      momentColumn('issued', t('documents:detail.issued'), (row) => row.waiting_since, { shownFrom: 'desktop' }),
       {
         id: 'total',
         header: t('documents:column.total'),

@@ -1,10 +1,23 @@
-import { correctionOf } from '#shared/api/people/correction-of.ts';
-import type { ManagerDocument } from '#shared/api/people/documents.ts';
+import { correctionOf, unknownBuyer, type TypedBuyer } from '#shared/api/people/correction-of.ts';
+import type { AuthorityFinding, ManagerDocument } from '#shared/api/people/documents.ts';
+import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import { typedDiscount } from '#ui/form/fields/read-discount.ts';
 import { blankLine, blankPayment, type SaleBasis, type SaleValues } from './sale-values.ts';
 
 function moneyOf({ currency, exchange_rate: exchangeRate }: ManagerDocument): SaleBasis['money'] {
   return { code: currency, exchangeRate };
+}
+
+// The buyer of a rejected document with what the authority asks for; also where there was none, so that he can be named.
+function askedBuyer(named: TypedBuyer | undefined, findings: readonly AuthorityFinding[]): Partial<SaleValues> {
+  const errors = findings.filter(({ severity }) => severity === 'error').map(({ code }) => adviceOn(code));
+  const asked = errors.filter(({ field }) => field?.startsWith('buyer.'));
+  if (named === undefined && asked.length === 0) return {};
+  const buyer = named ?? unknownBuyer;
+  const scheme = asked.find((advice) => advice.scheme !== undefined)?.scheme;
+  const { identification } = buyer;
+  const isPreset = scheme !== undefined && identification.number === '';
+  return { has_buyer: true, buyer: isPreset ? { ...buyer, identification: { ...identification, scheme } } : buyer };
 }
 
 /** A rejected document, to be issued again as it was but for what is corrected. */
@@ -29,7 +42,7 @@ export function correctionBasis(found: ManagerDocument): SaleBasis {
     ...(note === undefined ? {} : { reason: note.reason, reason_ar: note.reason_ar }),
     ...(payment_means === undefined ? {} : { payments: [{ ...blankPayment, means: payment_means }] }),
     ...(payments.length === 0 ? {} : { payments: payments.map(({ means, amount }) => ({ means, amount: String(amount) })) }),
-    ...(buyer === undefined ? {} : { has_buyer: true, buyer }),
+    ...askedBuyer(buyer, found.findings),
     discounts: typedDiscount(discount),
     line_items: lines.map(({ discount: taken, ...line }) => ({
       ...blankLine,

@@ -3,6 +3,7 @@ import { adviceOn } from '#shared/i18n/rule-advice/rule-advice.ts';
 import type { AuthorityFinding } from '#shared/api/people/documents.ts';
 import { readFinding } from '#ui/document/read-finding.ts';
 import { fieldShowing, formPathOf } from '#ui/form/field-fault.ts';
+import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { useSaidOfFields, type Said } from '../../preflight/said-of-fields.tsx';
 import {
@@ -33,9 +34,15 @@ function fieldMeant(code: string, found: readonly { code: string; path: string }
   return formPathOf(path.includes('#') && lines === 1 ? path.replace('#', '0') : path);
 }
 
+// The authority's words; where these are in the other language, what to do about the field, if that is known of the rule.
 function AuthorityWords({ finding }: { finding: AuthorityFinding }) {
   const { t } = useTranslation('sell');
-  const { sentence } = readFinding(finding);
+  const { language } = useLanguage();
+  const { sentence, language: ofSentence } = readFinding(finding);
+  const { field, advice, adviceAr } = adviceOn(finding.code);
+  if (ofSentence !== language && field !== undefined) {
+    return `${language === 'ar' ? adviceAr : advice} (\u2066${finding.code}\u2069)`;
+  }
   return t('check.authority', { message: `\u2068${sentence}\u2069 (\u2066${finding.code}\u2069)` });
 }
 

@@ -226,10 +226,14 @@ export function saleBody(values: SaleValues, { proposed, basis }: { proposed: st
 const lineFields = ['description', 'description_ar', 'quantity', 'unit_price', 'discount', 'vat_category', 'vat_exemption_code'];
 const buyerFields = ['name', 'name_ar', 'vat_number', 'cr_number', 'identification.scheme', 'identification.number'];
 
-/** The field of the form that a fault of a request is about: how it is paid has other fields there. */
-export function saleFieldOf(path: string, { payments }: SaleValues): string {
+/** The field of the form that a fault of a request is about: how it is paid, and who buys, has other fields there. */
+export function saleFieldOf(path: string, { payments, buyer }: SaleValues): string {
   if (path === 'payment_means') return 'payments.0.means';
-  return path === 'payments' ? `payments.${payments.length - 1}.amount` : path;
+  if (path === 'payments') return `payments.${payments.length - 1}.amount`;
+  if (path === 'buyer.address') return 'buyer.address.street';
+  // The number is not asked for before it is chosen of what it is.
+  if (path.startsWith('buyer.identification') && buyer.identification.scheme === '') return 'buyer.identification.scheme';
+  return path === 'buyer.identification' ? 'buyer.identification.number' : path;
 }
 
 /** The paths of the fields that the form of a sale shows; of a buyer who is not named, that of the choice to name him. */

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { managerUnitList } from '#shared/api/people/units.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useMay } from '../../session/session-context.ts';
-import { pairedSince, useInvitation, type ShownInvitation } from './tills-api.ts';
+import { useInvitation, type ShownInvitation } from './tills-api.ts';
 import { KeyHint } from './key-hint.tsx';
 import { OpenCodes } from './open-codes.tsx';
 import { PairingCode } from './pairing-code.tsx';
@@ -34,10 +34,10 @@ function useSecondsLeft(endsAtMs: number): number {
   return seconds;
 }
 
-function Invitation({ invitation, tills }: { invitation: ShownInvitation; tills: readonly SeenTill[] }) {
+function Invitation({ invitation }: { invitation: ShownInvitation }) {
   const { t } = useTranslation('tills');
   const seconds = useSecondsLeft(invitation.endsAtMs);
-  const paired = pairedSince(invitation, tills);
+  const { paired } = invitation;
   if (paired !== undefined) {
     return (
       <Notice tone="done" isLive title={t('pair.done', { name: paired })}>
@@ -85,7 +85,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
   const units = useUnitChoices();
   const [chosen, setChosen] = useState('');
   const [withKey, setWithKey] = useState(false);
-  const { invitation, invite, isInviting, error } = useInvitation();
+  const { invitation, invite, isInviting, error } = useInvitation(tills);
   // A key is of the unit's company, so one has to be chosen then.
   const choices = withKey || units.length < 2 ? units : [{ value: '', label: t('pair.unit_none') }, ...units];
   const egsUnitId = chosen === '' && withKey && units.length > 1 ? (units[0]?.value ?? '') : chosen;
@@ -102,7 +102,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
         {mayPair && (
           <>
             {error !== null && <ErrorNotice fault={error} title={t('pair.failed')} />}
-            {invitation !== undefined && <Invitation key={invitation.code} invitation={invitation} tills={tills ?? []} />}
+            {invitation !== undefined && <Invitation key={invitation.code} invitation={invitation} />}
             <UnitChoice choices={choices} value={egsUnitId} onChange={setChosen} />
             <Checkbox
               label={t('pair.with_key')}
@@ -115,7 +115,7 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
                 variant={invitation === undefined && isOpen === true ? 'filled' : 'default'}
                 leftSection={<Icon size={16} aria-hidden />}
                 loading={isInviting}
-                onClick={() => invite({ egsUnitId, withKey, tills })}
+                onClick={() => invite({ egsUnitId, withKey })}
               >
                 {t(invitation === undefined ? 'pair.action' : 'pair.again')}
               </Button>

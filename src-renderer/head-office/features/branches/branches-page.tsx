@@ -12,7 +12,7 @@ import { useListAddress } from '#ui/list/list-address.ts';
 import { wholeList } from '#ui/list/loaded-rows.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
-import { useMay } from '../../session/signed-in-person.ts';
+import { useMayEnrol } from '../../session/signed-in-person.ts';
 import { byNeed, hasState, orderedIssues } from '../../health/branch-issues.ts';
 import { useAppliances } from '../../health/places-api.ts';
 import { useBranchColumns } from './branch-columns.tsx';
@@ -49,7 +49,7 @@ export function BranchesPage() {
   const columns = useBranchColumns(now);
   const filters = useBranchFilters(now);
   const { shown, open, close } = useShownDialog();
-  const mayEnrol = useMay('appliances.change');
+  const mayEnrol = useMayEnrol();
   const add = mayEnrol && <EnrolButton onClick={() => open('create')} />;
   return (
     <Page label={t('headOffice:page.branches')} help={t('intro')} actions={rows.length > 0 && add}>

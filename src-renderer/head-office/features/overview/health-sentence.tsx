@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import type { Right } from '#shared/api/dashboard/roles.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { isolated } from '#ui/format/joined-names.ts';
 import { byNeed, issuesOf, toneOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
+import { useMayEnrol, useMe } from '../../session/signed-in-person.ts';
 import { useShownAlerts, useShownAppliances } from './shown-in-scope.ts';
 import classes from './health-sentence.module.css';
 
@@ -89,24 +91,30 @@ function useSentences(appliances: readonly Appliance[], alerts: Urgent) {
   };
 }
 
-// The one thing to do about what the sentence says first.
-function useAction(): (appliances: readonly Appliance[], alerts: Urgent) => { to: string; label: string } | undefined {
+type Action = { to: string; label: string };
+
+// The one thing to do about what the sentence says first, for those who may.
+function useAction(): (appliances: readonly Appliance[], alerts: Urgent) => Action | undefined {
   const { t } = useTranslation('overview');
   const now = useNow();
+  const mayEnrol = useMayEnrol();
+  const { permissions } = useMe();
+  const offered = (action: Action, needs: Right) => (permissions.includes(needs) ? action : undefined);
   return (appliances, { isPlanUsedUp, rejected, urgent }) => {
     const joined = appliances.filter(({ revoked_at }) => revoked_at === null);
     const [worst] = byNeed(joined, now);
-    if (worst === undefined) return { to: '/branches', label: t('action.branches') };
-    if (isPlanUsedUp) return { to: '/billing', label: t('action.billing') };
+    if (worst === undefined) return mayEnrol ? { to: '/branches', label: t('action.branches') } : undefined;
+    if (isPlanUsedUp) return offered({ to: '/billing', label: t('action.billing') }, 'billing.read');
     const [issue] = issuesOf(worst, now);
     if (issue === 'deadline_passed' || issue === 'deadline_near') {
-      return { to: waitingDocumentsAt(worst), label: t('action.waiting') };
+      return offered({ to: waitingDocumentsAt(worst), label: t('action.waiting') }, 'invoices.read');
     }
     if (issue !== undefined) {
-      return { to: `/branches/${worst.appliance_id}`, label: t('action.branch', { name: isolated(worst.branch_name) }) };
+      const label = t('action.branch', { name: isolated(worst.branch_name) });
+      return offered({ to: `/branches/${worst.appliance_id}`, label }, 'appliances.read');
     }
-    if (rejected > 0) return { to: '/alerts?kind=document_rejected', label: t('action.rejected') };
-    return urgent > 0 ? { to: '/alerts?severity=error', label: t('action.alerts') } : undefined;
+    if (rejected > 0) return offered({ to: '/alerts?kind=document_rejected', label: t('action.rejected') }, 'alerts.read');
+    return urgent > 0 ? offered({ to: '/alerts?severity=error', label: t('action.alerts') }, 'alerts.read') : undefined;
   };
 }
 

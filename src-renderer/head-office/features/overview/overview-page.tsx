@@ -48,16 +48,18 @@ function useLiveOverview(): void {
   useLiveEvents(reread, reread);
 }
 
-// Leads an organization to its first document; gone once all is done, or once the person has dismissed it.
+// Leads an organization to its first document; gone once all is done, or once the person has dismissed it. Who is limited to some of it
+// does not see what the others have done already.
 function useFirstMinutesCard() {
-  const { organization } = useMe();
+  const { organization, user } = useMe();
+  const isLimited = user.company_ids !== null || user.appliance_ids !== null;
   const [dismissed, setDismissed] = useLocalStorage({
     key: `sanad-first-minutes-dismissed-${organization.organization_id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const { data: found, isLoading } = useFirstMinutes({ isWanted: !dismissed });
-  const isOver = dismissed || found === undefined || areAllDone(found);
+  const { data: found, isLoading } = useFirstMinutes({ isWanted: !dismissed && !isLimited });
+  const isOver = dismissed || isLimited || found === undefined || areAllDone(found);
   const card = isOver ? null : <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} />;
   // Where something has been sold, that comes first.
   return { isLoading, card, hasSales: found?.document === true };

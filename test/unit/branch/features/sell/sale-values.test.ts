@@ -153,3 +153,12 @@ test('what is found in how a sale is paid is shown beside the fields of its paym
   expect(shownFields(begun).has('payments.0.amount')).toBe(false);
   expect(shownFields(split).has(saleFieldOf('payments', split))).toBe(true);
 });
+
+test('what is found in the identification of a buyer is shown beside the one of its fields that is there', () => {
+  const paths = ['buyer.identification', 'buyer.identification.number'];
+  const identification = { scheme: 'NAT', number: '' };
+  const named = { ...begun, has_buyer: true, buyer: { ...begun.buyer, identification } };
+  expect(paths.map((path) => saleFieldOf(path, begun))).toEqual(paths.map(() => 'buyer.identification.scheme'));
+  expect(paths.map((path) => saleFieldOf(path, named))).toEqual(paths.map(() => 'buyer.identification.number'));
+  expect(shownFields(named).has(saleFieldOf('buyer.address', named))).toBe(true);
+});
