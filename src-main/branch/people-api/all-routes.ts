@@ -18,7 +18,7 @@ import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { reportRoutes, type ReportTools } from './documents/report-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
 import { issueRoutes, type IssueTools } from './documents/issue-routes.ts';
-import { convertRoute, returnRoute } from './documents/return-route.ts';
+import { convertRoute, returnPreflightRoute, returnRoute } from './documents/return-route.ts';
 import type { Route } from './request/route.ts';
 import type { SessionTools } from './users/begin-session.ts';
 import { sessionRoutes } from './users/session-routes.ts';
@@ -70,6 +70,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...documentRoutes(tools),
     ...reportRoutes(tools),
     returnRoute(tools),
+    returnPreflightRoute(tools),
     convertRoute(tools),
     ...queueRoutes(tools),
     ...rejectedRoutes(tools),

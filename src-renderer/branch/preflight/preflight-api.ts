@@ -13,13 +13,15 @@ import { readTyped } from '#ui/form/field-fault.ts';
 /** A document to be issued by hand. */
 export type HandRequest = { kind: z.output<typeof createKind>; document: object };
 
+type Asked = { path: `/documents/${string}`; body: object };
+
 const checkedForMs = 30_000;
 
 // What the server finds in a document; the same one is not checked twice in a row.
-function checkOptions(client: ApiClient, body: HandRequest) {
+function checkOptions(client: ApiClient, { path, body }: Asked) {
   return queryOptions({
-    queryKey: ['preflight', body],
-    queryFn: ({ signal }) => client.send({ method: 'POST', path: '/documents/preflight', body, answer: preflightResult, signal }),
+    queryKey: ['preflight', path, body],
+    queryFn: ({ signal }) => client.send({ method: 'POST', path, body, answer: preflightResult, signal }),
     retry: false,
     staleTime: checkedForMs,
     gcTime: checkedForMs,
@@ -27,7 +29,7 @@ function checkOptions(client: ApiClient, body: HandRequest) {
 }
 
 // What the server finds in a document as soon as it is complete; `request` is undefined before.
-function usePreflight(request: HandRequest | undefined) {
+function usePreflight(request: Asked | undefined) {
   const { client } = useServices();
   const options = request && checkOptions(client, request);
   const { data, error, isFetching } = useQuery({
@@ -42,17 +44,26 @@ function usePreflight(request: HandRequest | undefined) {
 }
 
 const typingPauseMs = 600;
+const byHandPath = '/documents/preflight';
 
-/** The same of a document that is typed: once it is complete, and whenever somebody pauses. */
-export function useTypedPreflight<Schema extends z.ZodType>(
+/**
+ * The same of a document that is typed: once it is complete, and whenever somebody pauses.
+ *
+ * @param path what checks it, where that is not a document of a kind.
+ */
+export function useTypedPreflight<Schema extends z.ZodType, Request extends object = HandRequest>(
   schema: Schema,
   body: unknown,
-  requestOf: (document: z.output<Schema>) => HandRequest,
+  requestOf: (document: z.output<Schema>) => Request,
+  path: Asked['path'] = byHandPath,
 ) {
   // As a text, which is the same where nothing has changed.
-  const [typed] = useDebouncedValue(JSON.stringify(body), typingPauseMs);
+  const now = JSON.stringify(body);
+  const [typed] = useDebouncedValue(now, typingPauseMs);
   const read = useMemo(() => readTyped(schema, JSON.parse(typed)), [schema, typed]);
-  return usePreflight(read.ok ? requestOf(read.value) : undefined);
+  const checked = usePreflight(read.ok ? { path, body: requestOf(read.value) } : undefined);
+  /** `isOfEarlier`: what was found is of what was typed before. */
+  return { ...checked, isOfEarlier: checked.isChecking || typed !== now };
 }
 
 function refuseRejected({ would_be_accepted: isAccepted }: PreflightResult): void {
@@ -69,7 +80,7 @@ export function useIssue() {
   const queries = useQueryClient();
   const change = useChange(['/documents', '/queue', '/rejected', '/today', '/next-number']);
   return async (body: HandRequest, idempotencyKey: string) => {
-    const checked = await queries.fetchQuery(checkOptions(client, body)).catch(() => undefined);
+    const checked = await queries.fetchQuery(checkOptions(client, { path: byHandPath, body })).catch(() => undefined);
     if (checked !== undefined) refuseRejected(checked);
     return change({ method: 'POST', path: '/documents', body, answer: issuedByHand, idempotencyKey });
   };

@@ -68,7 +68,12 @@ function DocumentDates({ found }: { found: ShownDocument }) {
     ...(cashier === null ? [] : [{ label: t('detail.cashier'), value: <bdi>{cashier}</bdi> }]),
     ...(payments.length === 0
       ? []
-      : [{ label: t('detail.payments'), value: <Payments payments={payments} currency={found.currency} /> }]),
+      : [
+          {
+            label: t(found.document_type === 'credit_note' ? 'detail.refunded' : 'detail.payments'),
+            value: <Payments payments={payments} currency={found.currency} />,
+          },
+        ]),
     ...(issuer === null ? [] : [{ label: t(user === null ? 'detail.key' : 'detail.user'), value: <bdi>{issuer}</bdi> }]),
   ];
   return facts.length === 0 ? null : <Facts facts={facts} />;

@@ -84,7 +84,7 @@ export const returnOfAllByHand = returnOfAll.extend(refundFields).meta({ id: 'Re
 /** The same where some lines do. */
 export const returnOfLinesByHand = returnOfLines.extend(refundFields).meta({ id: 'ReturnOfLinesByHand' });
 
-/** Body of `POST /manager/documents/:invoice_id/return`. */
+/** Body of `POST /manager/documents/:invoice_id/return`, and of its preflight. */
 export const returnByHand = z.union([returnOfAllByHand, returnOfLinesByHand]).meta({ id: 'ReturnByHand' });
 
 /** 200 of `POST /manager/documents/:invoice_id/return`: the credit note. */

@@ -24,8 +24,10 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   const refund = dialog.getByRole('combobox', { name: returns['field.refund'] });
   await expect(refund).toHaveValue('48');
   await refund.selectOption('10');
+  await expect(dialog.getByRole('status').filter({ hasText: returns.refund })).toContainText('57.50');
   await dialog.getByRole('button', { name: returns['action.submit'] }).click();
-  await expect(page.getByRole('dialog', { name: 'BACK-1-R1' })).toBeVisible();
+  const note = page.getByRole('dialog', { name: 'BACK-1-R1' });
+  await expect(note.getByText(en.documents['detail.refunded'], { exact: true })).toBeVisible();
 
   // The note on it has a number of its own that is made of it.
   await page.goto('/return?search=BACK-1');

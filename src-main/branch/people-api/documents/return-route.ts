@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { convertedDocument, returnByHand, returnedGoods } from '#shared/api/people/sell.ts';
 import { convertRequest } from '#shared/api/v1/convert-request.ts';
+import { preflightResult } from '#shared/api/v1/preflight.ts';
 import { findInvoice, type AnsweredRow } from '../../documents/invoice-resource.ts';
 import { issueDocument, issueDocuments, type IssueDependencies } from '../../issue/issue-document.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
+import { preflight } from '../../issue/preflight.ts';
 import { issuedBy } from '../../issue/resolve-command.ts';
 import { createRequests } from '../../tills-api/openapi/examples/create-requests.ts';
 import { idempotencyKey, returnErrors, whenDeciding } from '../../tills-api/openapi/issuing.ts';
+import { preflightAnswers } from '../../tills-api/openapi/examples/preflight-examples.ts';
 import { readClaim, replayHeaders } from '../../tills-api/request/read-claim.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -18,17 +21,17 @@ const route = routesIn('Documents');
 
 type Tools = Services & { issue: IssueDependencies };
 
+const refusals = ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE', ...returnErrors, ...whenDeciding] as const;
+
 const errors = [
-  'INVOICE_NOT_FOUND',
-  'DOCUMENT_UNREADABLE',
-  ...returnErrors,
-  ...whenDeciding,
+  ...refusals,
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
   'KEY_STORE_UNAVAILABLE',
   'STORAGE_UNAVAILABLE',
 ] as const;
 
+const onePiece = { invoice_number: 'INV-1001-R1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 1 }] };
 const parameters = { invoice_id: 'inv_9f8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d' };
 
 // What a person asks for waits for the authority.
@@ -95,7 +98,7 @@ export function returnRoute(tools: Tools): Route {
       line: {
         summary: 'One piece of the first line',
         parameters,
-        body: { invoice_number: 'INV-1001-R1', reason: 'Goods returned', lines: [{ line_number: 1, quantity: 1 }] },
+        body: onePiece,
         answer: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50c', invoice_number: 'INV-1001-R1', status: 'reported' },
       },
       refundedToCard: {
@@ -116,6 +119,28 @@ export function returnRoute(tools: Tools): Route {
       const detail = { invoice_id: invoiceId };
       await recordIssued(tools, call, { action: 'document.returned', target: note.invoice_id, detail, isReplay });
       return { headers: replayHeaders(isReplay), body: note };
+    },
+  });
+}
+
+/** `POST /documents/:invoice_id/return/preflight`: what a return would give back. */
+export function returnPreflightRoute({ db, issue }: Tools): Route {
+  return route.post('/documents/:invoice_id/return/preflight', {
+    access: 'documents.return',
+    id: 'preflightReturn',
+    summary: 'Check a return before it is issued',
+    description:
+      'The totals of its credit note, of which `payable` goes back, and findings; nothing is signed, counted or stored.',
+    answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
+    errors: [...refusals, 'SERVICE_BUSY', 'KEY_STORE_UNAVAILABLE'],
+    examples: {
+      line: { summary: 'One piece of the first line', parameters, body: onePiece, answer: preflightAnswers.acceptable },
+    },
+    documentedBody: returnByHand,
+    handle: async (call) => {
+      const { scope, invoiceId } = documentOf(db, call);
+      const issuer = issuedBy(call.caller.user);
+      return { body: await preflight({ returns: invoiceId, body: call.request.body, apiKey: scope, issuer }, issue) };
     },
   });
 }

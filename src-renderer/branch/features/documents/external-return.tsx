@@ -20,7 +20,7 @@ import { useIssue, useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { CheckNotice, saidField, useSaidOfFields } from '../../preflight/said-of-fields.tsx';
 import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
 import { emptyLine, externalBody, externalFields, externalValues, type Kind, type Values } from './external-values.ts';
-import { NoteFields, useNumberOf } from './note-fields.tsx';
+import { NoteFields, RefundAmount, useNumberOf } from './note-fields.tsx';
 
 const mostLinesByHand = 50;
 const schemas = { simplified: creditNoteOnSimplified, standard: creditNoteOnStandard } as const;
@@ -193,6 +193,7 @@ function ExternalForm({ units }: { units: readonly ManagerUnit[] }) {
       )}
       <LineFields form={form} />
       <NoteFields values={form.values} proposed={proposed} field={form.field} />
+      <RefundAmount check={found} currency="SAR" />
       <CheckNotice {...found} />
     </ApiForm>
   );

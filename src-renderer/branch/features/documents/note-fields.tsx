@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { nextNumber } from '#shared/api/people/sell.ts';
@@ -7,7 +8,9 @@ import { useRead } from '#ui/client/use-read.ts';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import type { FieldsOf } from '#ui/form/fields/field-props.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
+import { Money } from '#ui/format/money.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import type { useTypedPreflight } from '../../preflight/preflight-api.ts';
 
 const typingPauseMs = 250;
 
@@ -52,5 +55,17 @@ export function NoteFields({
         value={values.invoice_number.trim() === '' ? proposed : values.invoice_number}
       />
     </>
+  );
+}
+
+/** How much goes back with a note, above the button that issues it; blank until that is known of what is typed now. */
+export function RefundAmount({ check, currency }: { check: ReturnType<typeof useTypedPreflight>; currency: string }) {
+  const { t } = useTranslation('returns');
+  const payable = check.isOfEarlier ? undefined : check.found?.payable;
+  return (
+    <Group justify="space-between" role="status" fw={600}>
+      <Text fw="inherit">{t('refund')}</Text>
+      {payable === undefined ? <Text c="dimmed">—</Text> : <Money value={payable} currency={currency} />}
+    </Group>
   );
 }

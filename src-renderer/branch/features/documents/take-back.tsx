@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -18,8 +18,9 @@ import { numberOf } from '#ui/form/fields/read-number.ts';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { useMay } from '../../session/session-context.ts';
-import { NoteFields, useNumberOf } from './note-fields.tsx';
+import { NoteFields, RefundAmount, useNumberOf } from './note-fields.tsx';
 
 type Line = ManagerDocument['line_items'][number];
 
@@ -49,6 +50,25 @@ function schemaOf(lines: readonly Line[]) {
   });
 }
 
+type Typed = { invoice_number: string; reason: string; payment_means: string; lines: { quantity: string }[] };
+
+// What is typed, as the schema reads it.
+function bodyOf({ lines: typed, invoice_number: number, ...others }: Typed, lines: readonly Line[], proposed: string) {
+  return {
+    ...others,
+    invoice_number: number.trim() === '' ? proposed : number,
+    lines: lines.map(({ line_number }, index) => {
+      const text = typed[index]?.quantity ?? '';
+      return { line_number, quantity: text.trim() === '' ? 0 : (numberOf(text) ?? Number.NaN) };
+    }),
+  };
+}
+
+// What is sent of it.
+function requestOf({ lines, ...others }: z.output<ReturnType<typeof schemaOf>>) {
+  return { ...others, lines: lines.filter(({ quantity }) => quantity > 0) };
+}
+
 // Beside the list of documents, the list stays as it is.
 function useListSearch(): string {
   const { pathname, search } = useLocation();
@@ -63,37 +83,27 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
   const kept = useListSearch();
   const change = useChange(['/documents', '/queue', '/today', '/next-number']);
   const proposed = useNumberOf('note', found.egs_unit_id, found.invoice_number);
+  const path = `/documents/${found.invoice_id}/return` as const;
+  const schema = useMemo(() => schemaOf(lines), [lines]);
   const form = useApiForm({
-    schema: schemaOf(lines),
+    schema,
     initialValues: {
       invoice_number: '',
       payment_means: found.payment_means[0] ?? cashMeans,
       reason: t('reason'),
       lines: lines.map(() => ({ quantity: '' })),
     },
-    bodyOf: ({ lines: typed, invoice_number: number, ...others }) => ({
-      ...others,
-      invoice_number: number.trim() === '' ? proposed : number,
-      lines: lines.map(({ line_number }, index) => {
-        const text = typed[index]?.quantity ?? '';
-        return { line_number, quantity: text.trim() === '' ? 0 : (numberOf(text) ?? Number.NaN) };
-      }),
-    }),
+    bodyOf: (values) => bodyOf(values, lines, proposed),
     fill: ({ invoice_number: number }) => (number.trim() === '' ? { invoice_number: proposed } : {}),
-    send: ({ lines: asked, ...others }, idempotencyKey) =>
-      change({
-        method: 'POST',
-        path: `/documents/${found.invoice_id}/return`,
-        body: { ...others, lines: asked.filter(({ quantity }) => quantity > 0) },
-        answer: returnedGoods,
-        idempotencyKey,
-      }),
+    send: (body, idempotencyKey) =>
+      change({ method: 'POST', path, body: requestOf(body), answer: returnedGoods, idempotencyKey }),
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       onClose();
       void navigate({ pathname: `/documents/${invoice_id}`, search: kept }, { preventScrollReset: true });
     },
   });
+  const check = useTypedPreflight(schema, bodyOf(form.values, lines, proposed), requestOf, `${path}/preflight`);
   const takeAll = (): void =>
     form.setValue(
       'lines',
@@ -119,6 +129,7 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
           </Group>
         </Stack>
         <NoteFields values={form.values} proposed={proposed} field={form.field} />
+        <RefundAmount check={check} currency={found.currency} />
       </ApiForm>
     </FormDialog>
   );

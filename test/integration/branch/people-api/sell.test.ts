@@ -169,6 +169,20 @@ test('the money of a return goes back by the means that is named, all of it, els
   expect(await shop.counter()).toBe(before);
 });
 
+test('how much a return gives back is told before it is issued, and nothing is consumed by that', async () => {
+  const sold = await shop.sell('simplified', { line_items: lineOf(33.33, { quantity: 3 }) });
+  const path = `/manager/documents/${sold.id}/return`;
+  const body = { invoice_number: 'TOLD-1', reason: 'Returned', lines: [{ line_number: 1, quantity: 2 }] };
+  const before = await shop.counter();
+  const told = await owner.send('POST', `${path}/preflight`, body);
+  expect([told.status, await shop.counter()]).toEqual([200, before]);
+  const note = await owner.send('POST', path, body);
+  const { subtotal, vat, total } = await shown(note.body['invoice_id']);
+  expect(told.body).toMatchObject({ subtotal, vat, total, payable: total, would_be_accepted: true });
+  const tooMany = await owner.send('POST', `${path}/preflight`, { ...body, invoice_number: 'TOLD-2' });
+  expect(tooMany.body['error']).toMatchObject({ details: [{ path: 'lines[0].quantity' }] });
+});
+
 test('prepayments and notes are issued by hand, too; a cashier, who takes nothing back, issues no credit note', async () => {
   const deposit = await issue({ ...bodyOf('simplified', { invoice_type: 'simplified' }), kind: 'prepayment' });
   expect([deposit.status, codeOf(deposit)]).toEqual([200, undefined]);

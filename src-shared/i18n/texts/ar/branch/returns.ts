@@ -51,5 +51,6 @@ export const returns: TextsOf<typeof english> = {
   'page.search': 'الإيصال',
   'page.search_help': 'امسح رمز الاستجابة السريعة أو أدخل جزءًا من الرقم.',
   reason: 'إرجاع بضاعة',
+  refund: 'المبلغ الواجب رده، شامل الضريبة',
   title: 'إرجاع',
 };

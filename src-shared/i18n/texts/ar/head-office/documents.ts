@@ -57,6 +57,7 @@ export const documents: TextsOf<typeof english> = {
   'detail.original_external': 'صادرة قبل استخدام برنامج سند',
   'detail.payable': 'المبلغ المستحق',
   'detail.payments': 'المدفوع',
+  'detail.refunded': 'المبلغ المُعاد',
   'detail.pih': 'بصمة المستند السابق',
   'detail.prepaid': 'المدفوع مقدمًا',
   'detail.qr': 'رمز الاستجابة السريعة',

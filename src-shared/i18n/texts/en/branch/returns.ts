@@ -48,5 +48,6 @@ export const returns = {
   'page.search': 'Receipt',
   'page.search_help': 'Scan its QR code, or enter part of its number.',
   reason: 'Goods returned',
+  refund: 'To refund, incl. VAT',
   title: 'Return',
 } as const;

@@ -51,6 +51,7 @@ export const documents = {
   'detail.original_external': 'Issued before Sanad',
   'detail.payable': 'Amount due',
   'detail.payments': 'Paid',
+  'detail.refunded': 'Refunded',
   'detail.pih': 'Previous hash',
   'detail.prepaid': 'Prepaid',
   'detail.qr': 'QR code',
