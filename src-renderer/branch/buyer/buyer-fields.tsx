@@ -1,9 +1,10 @@
-import { Autocomplete, SimpleGrid, Stack } from '@mantine/core';
+import { Autocomplete, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
-import { typedBuyer, type TypedBuyer } from '#shared/api/people/correction-of.ts';
+import { typedBuyer, unknownBuyer, type TypedBuyer } from '#shared/api/people/correction-of.ts';
 import { knownBuyers, type KnownBuyer } from '#shared/api/people/sell.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
 import { identificationSchemes } from '#shared/reference/identification-schemes.ts';
@@ -88,18 +89,48 @@ function Identification({ buyer, field }: Pick<BuyerForm, 'buyer' | 'field'>) {
   );
 }
 
-/** The fields of a buyer, which one of an earlier document fills in. */
-export function BuyerFields({ egsUnitId, buyer, onChoose, field, isBusiness }: BuyerForm) {
+const paths = [
+  ...['name', 'name_ar', 'vat_number', 'cr_number', 'identification.scheme', 'identification.number'],
+  ...Object.keys(unknownBuyer.address).map((part) => `address.${part}`),
+].map((name) => `buyer.${name}`);
+
+// Who was chosen, in place of the fields that say so.
+function BuyerSummary({ buyer, onEdit }: Pick<BuyerForm, 'buyer'> & { onEdit: () => void }) {
+  const { t } = useTranslation('sell');
+  const { language } = useLanguage();
+  const { name, name_ar: arabic, vat_number, cr_number, identification, address } = buyer;
+  const [shown, other] = language === 'ar' ? [arabic, name] : [name, arabic];
+  const numbers = [vat_number, cr_number, identification.number].filter((number) => number !== '');
+  return (
+    <Paper withBorder p="sm" maw="var(--measure)">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text fw={600}>
+            <bdi>{shown || other}</bdi>
+          </Text>
+          {[...numbers, [address.street, address.city].filter((part) => part !== '').join(' · ')].map(
+            (text) =>
+              text !== '' && (
+                <Text key={text} c="dimmed" fz="sm">
+                  <bdi>{text}</bdi>
+                </Text>
+              ),
+          )}
+        </div>
+        <Button size="xs" variant="default" onClick={onEdit}>
+          {t('buyer.edit')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function OpenFields({ buyer, field, isBusiness }: Omit<BuyerForm, 'onChoose'>) {
   const { t } = useTranslation('sell');
   return (
     <Stack>
-      <BuyerSearch egsUnitId={egsUnitId} onChoose={onChoose} />
       <NamePair
-        english={{
-          label: t('buyer.name'),
-          isRequired: buyer.name_ar.trim() === '',
-          ...field('buyer.name', t('buyer.name_help')),
-        }}
+        english={{ label: t('buyer.name'), isRequired: false, ...field('buyer.name', t('buyer.name_help')) }}
         arabic={{ label: t('buyer.name_ar'), ...field('buyer.name_ar') }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
@@ -113,6 +144,33 @@ export function BuyerFields({ egsUnitId, buyer, onChoose, field, isBusiness }: B
         <Identification buyer={buyer} field={field} />
       </SimpleGrid>
       <AddressFields field={(name) => field(`buyer.address.${name}`)} isRequired={isBusiness} />
+    </Stack>
+  );
+}
+
+/** The fields of a buyer, which one of an earlier document fills in; these are then folded until they are edited, or one has a fault. */
+export function BuyerFields({ onChoose, ...form }: BuyerForm) {
+  const { buyer, egsUnitId, field } = form;
+  const [isFolded, setFolded] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  if (isFolded && paths.some((path) => Boolean(field(path).error))) setFolded(false);
+  const choose = (chosen: TypedBuyer): void => {
+    setFolded(true);
+    onChoose(chosen);
+  };
+  // The button is gone then.
+  const edit = (): void => {
+    flushSync(() => setFolded(false));
+    fields.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Stack>
+      <BuyerSearch egsUnitId={egsUnitId} onChoose={choose} />
+      {isFolded && <BuyerSummary buyer={buyer} onEdit={edit} />}
+      {/* Faults find their fields there all the same. */}
+      <div ref={fields} hidden={isFolded}>
+        <OpenFields {...form} />
+      </div>
     </Stack>
   );
 }

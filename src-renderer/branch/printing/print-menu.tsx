@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { FileText, Printer, Receipt, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,7 +20,13 @@ export function PrintMenu({ invoiceId }: { invoiceId: string }) {
   const printing = usePrinting(invoiceId);
   if (!mayPrint || (printers === undefined && !isLoading)) return null;
   const jobs = printers === undefined ? [] : printJobsOf(printers, bridge && (ofDesktop ?? []));
-  if (printers !== undefined && jobs.length === 0 && !isOffered('/settings')) return null;
+  if (printers !== undefined && jobs.length === 0 && !isOffered('/settings')) {
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('print.none')}
+      </Text>
+    );
+  }
   return (
     <MenuButton label={t('print.action')} Icon={Printer} isSmall isBusy={printing.isPending || printers === undefined}>
       {jobs.map((job) => (

@@ -37,8 +37,8 @@ export function typedBuyer({ name, vat_number: vatNumber, identification, addres
   const isRegistered = identification?.scheme === 'CRN';
   const entries = Object.entries(unknownBuyer.address).map(([part, usual]) => [part, Reflect.get(address, part) ?? usual]);
   return {
-    name: other ?? arabic ?? name,
-    name_ar: other === undefined ? '' : (arabic ?? ''),
+    name: other ?? (arabic === undefined ? name : ''),
+    name_ar: arabic ?? '',
     vat_number: (isAbroad ? identification.number : vatNumber) ?? '',
     cr_number: isRegistered ? identification.number : '',
     identification: identification === null || isAbroad || isRegistered ? unknownBuyer.identification : identification,

@@ -50,6 +50,13 @@ test('what a hand scanner reads beside any field is looked for by the page, and 
   await expect(page.getByRole('link', { name: 'OTHER-1' })).toHaveCount(0);
   await expect(page).toHaveURL(/\/documents\?search=/);
 
+  await page.goto('/documents');
+  await expect(page.getByRole('link', { name: 'OTHER-1' })).toBeVisible();
+  await leaveFields(page);
+  await scan(page, String(sold.body['qr_code']));
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+  await expect(page).toHaveURL(/\/documents\/inv_[^?]*$/);
+
   await page.goto('/return');
   await expect(page.getByRole('textbox', { name: returns['page.search'], exact: true })).toBeVisible();
   await leaveFields(page);

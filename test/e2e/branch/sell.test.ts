@@ -23,7 +23,9 @@ test.describe('a cashier', () => {
   test.use({ branchRole: 'cashier' });
 
   test('sells by hand with the keyboard, loses nothing, and goes on with the next sale', async ({ page, branch }) => {
-    await page.goto('/sell');
+    await page.goto('/');
+    await page.getByRole('link', { name: en.branch['page.sell'], exact: true }).click();
+    await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
     await issue(page).click();
     await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
     await expect(page.getByText(forms['fault.required']).first()).toBeVisible();
@@ -69,6 +71,7 @@ test.describe('a cashier', () => {
     await page.keyboard.press('Enter');
     await expect(fieldAt(page, 'invoice_number')).toHaveValue('HAND-0002');
     await expect(fieldAt(page, 'line_items.0.description')).toHaveValue('');
+    await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
     await expect(fieldAt(page, 'payments.0.means')).toHaveValue('10');
     await expect(page.getByLabel(sell['payment.left'])).toHaveCount(0);
   });
@@ -94,6 +97,34 @@ test('a sale whose answer is lost is issued once, though the page is loaded anew
     page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068HAND-0001\u2069' }) }),
   ).toBeVisible();
   expect(await branch.counter()).toBe(before + 1);
+});
+
+test('a buyer of an earlier document is shown in short, and opened to be edited or where something is wrong', async ({
+  page,
+  branch,
+}) => {
+  const buyer = { name: 'شركة النخيل', vat_number: '300075588700003' };
+  const sold = await branch.sell('simplified', { buyer });
+  expect(await branch.detailOf(String(sold.body['invoice_id']))).toMatchObject({ buyer: { name: buyer.name } });
+  await page.goto('/sell');
+  await page.getByText(sell['kind.standard'], { exact: true }).click();
+  await page.getByLabel(sell['buyer.find']).fill('النخيل');
+  await page.getByRole('option').first().click();
+  await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
+  await expect(page.getByText(buyer.name, { exact: true })).toBeVisible();
+  await expect(fieldAt(page, 'buyer.vat_number')).toBeHidden();
+  await expect(fieldAt(page, 'buyer.name_ar')).toHaveValue(buyer.name);
+  await expect(fieldAt(page, 'buyer.name')).toHaveValue('');
+  await page.getByRole('button', { name: sell['buyer.edit'], exact: true }).click();
+  await expect(fieldAt(page, 'buyer.name')).toBeFocused();
+
+  // The address that a standard invoice needs was never said.
+  await page.getByLabel(sell['buyer.find']).fill('النخيل');
+  await page.getByRole('option').first().click();
+  await expect(fieldAt(page, 'buyer.vat_number')).toBeHidden();
+  await issue(page).click();
+  await expect(fieldAt(page, 'buyer.address.street')).toBeFocused();
+  await expect(page.getByRole('button', { name: sell['buyer.edit'], exact: true })).toHaveCount(0);
 });
 
 test('a rejected invoice is corrected: the form is filled, says what the authority said, and replaces it', async ({

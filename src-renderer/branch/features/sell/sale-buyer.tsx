@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BuyerFields } from '../../buyer/buyer-fields.tsx';
-import { useSaleForm } from './sale-fields.ts';
+import { focusOnFirstLine, useSaleForm } from './sale-fields.ts';
 import classes from './sell.module.css';
 
 /** Who buys: a business on a standard invoice; on a simplified one only where it is to be named. */
@@ -24,7 +24,10 @@ export function SaleBuyer() {
           <BuyerFields
             egsUnitId={values.egs_unit_id}
             buyer={values.buyer}
-            onChoose={(buyer) => change({ buyer })}
+            onChoose={(buyer) => {
+              change({ buyer });
+              focusOnFirstLine();
+            }}
             field={field}
             isBusiness={isBusiness}
           />

@@ -20,6 +20,11 @@ export function useSaleForm(): SharedSaleForm {
   return form;
 }
 
+/** Who has nothing else to say begins with what is sold. */
+export function focusOnFirstLine(options?: FocusOptions): void {
+  document.querySelector<HTMLElement>('[data-path="line_items.0.description"]')?.focus(options);
+}
+
 /** Gives the focus to a field by its path: at once, or as soon as it is there, where it was just added. */
 export function useWantedField() {
   const fields = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
 import type { InvoiceType } from '#shared/invoice/document.ts';
@@ -12,7 +12,7 @@ import { useIssue } from '../../preflight/preflight-api.ts';
 import { CheckNotice, saidField } from '../../preflight/said-of-fields.tsx';
 import { SaleBuyer } from './sale-buyer.tsx';
 import { useFoundInSale, type EarlierDocument } from './sale-check.tsx';
-import { SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
+import { focusOnFirstLine, SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayments } from './sale-payments.tsx';
 import { SaleTotals } from './sale-totals.tsx';
@@ -119,20 +119,31 @@ function issueByKey(event: KeyboardEvent<HTMLElement>): void {
   if (ctrlKey || metaKey) target.form?.requestSubmit();
 }
 
+function useStart(startsTyping: boolean): void {
+  const [starts] = useState(startsTyping);
+  useEffect(() => {
+    if (starts) focusOnFirstLine({ preventScroll: true });
+  }, [starts]);
+}
+
 /** A sale to be typed, checked and issued; or one to be corrected, which begins as it was refused. */
 export function SaleForm({
   units,
   usual,
   earlier,
+  startsTyping = false,
   onIssued,
 }: {
   /** Those that can issue. */
   units: readonly ManagerUnit[];
   usual: UsualValues;
   earlier?: EarlierDocument | undefined;
+  /** Whether the focus goes to the first line at once. */
+  startsTyping?: boolean;
   onIssued: (invoiceId: string, usual: UsualValues) => void;
 }) {
   const { t } = useTranslation('sell');
+  useStart(startsTyping);
   const issue = useIssue();
   const basis = earlier?.basis;
   const form = useApiForm({

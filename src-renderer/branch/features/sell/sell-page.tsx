@@ -121,6 +121,12 @@ export function SellPage() {
   const { units, error, refetch } = useIssuingUnits();
   const hasKeyboard = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
   const help = hasKeyboard ? `${t('sell:help')} ${t('sell:help_keys', keys)}` : t('sell:help');
+  // A phone would show its keys at once; who goes on with the next sale wants them.
+  const [goesOn, setGoesOn] = useState(false);
+  const goOn = (): void => {
+    setGoesOn(true);
+    void navigate('/sell');
+  };
   const [last, setLast] = useState<UsualValues>();
   const [first] = units ?? [];
   const kept = last !== undefined && units?.some(({ egs_unit_id: id }) => id === last.egs_unit_id) === true ? last : undefined;
@@ -130,13 +136,13 @@ export function SellPage() {
     void navigate(`/sell?issued=${invoiceId}`);
   };
   function content(): ReactNode {
-    if (issued !== null) return <SaleDone invoiceId={issued} onNext={() => void navigate('/sell')} />;
+    if (issued !== null) return <SaleDone invoiceId={issued} onNext={goOn} />;
     if (error !== null && units === undefined) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
     if (units === undefined) return <Skeleton height={480} aria-busy />;
     if (first === undefined) return <NoUnit />;
     const form = { units, usual: kept ?? usualFor(first), onIssued };
     return earlier === undefined ? (
-      <SaleForm {...form} />
+      <SaleForm {...form} startsTyping={hasKeyboard || goesOn} />
     ) : (
       <FormAfterDocument key={earlier.purpose + earlier.invoiceId} {...earlier} {...form} />
     );

@@ -25,6 +25,7 @@ export const sell: TextsOf<typeof english> = {
   'after.impossible_text': 'تغيّرت حالته، أو سبق تصحيحه أو تسويته أو إرجاعه.',
   'after.settlement': 'تسوّي هذه الفاتورة الدفعة المقدمة {{number}}: يُخصم منها بقدر ما بقي.',
   'buyer.company_number': 'رقم السجل التجاري',
+  'buyer.edit': 'تعديل',
   'buyer.find': 'البحث عن مشترٍ',
   'buyer.find_help': 'اسم مشترٍ في مستند سابق أو رقمه الضريبي.',
   'buyer.legend': 'المشتري',

@@ -4,6 +4,6 @@ export const branchKit = {
   'error.unexpected_here': 'Something went wrong. Try again; if it keeps happening, contact support.',
   'page.missing_text':
     'Part of this page is missing on the branch. Try again in a moment; if it keeps happening, contact support.',
-  'page.not_permitted_text': 'An owner of this branch can give you another role.',
+  'page.not_permitted_text': 'Ask a manager or an owner of this branch.',
   'page.outdated_text': 'Sanad was updated after you opened this page. The page is reloading.',
 } as const;

@@ -22,6 +22,7 @@ export const sell = {
   'after.impossible_text': 'Its status has changed, or it has been corrected, settled or taken back already.',
   'after.settlement': 'This invoice settles prepayment {{number}}. What is left of the prepayment is deducted.',
   'buyer.company_number': 'Commercial registration number',
+  'buyer.edit': 'Edit',
   'buyer.find': 'Find a buyer',
   'buyer.find_help': 'Name or VAT number of a buyer of an earlier document.',
   'buyer.legend': 'Buyer',

@@ -64,6 +64,7 @@ export const settings: TextsOf<typeof english> = {
   'print.action': 'طباعة',
   'print.done': 'تمت الطباعة على {{name}}',
   'print.done_copy': 'تمت الطباعة على {{name}} مع عبارة «نسخة»',
+  'print.none': 'لم تُضف طابعة بعد.',
   'print.pdf_on': 'ملف PDF على {{name}}',
   'print.receipt_on': 'إيصال على {{name}}',
   'print.set_up': 'إعداد طابعة',

@@ -56,6 +56,7 @@ export const settings = {
   'print.action': 'Print',
   'print.done': 'Printed on {{name}}',
   'print.done_copy': 'Printed on {{name}}, marked as a copy',
+  'print.none': 'No printer is set up.',
   'print.pdf_on': 'PDF on {{name}}',
   'print.receipt_on': 'Receipt on {{name}}',
   'print.set_up': 'Set up a printer',
