@@ -104,11 +104,10 @@ test('a buyer of an earlier document is shown in short, and opened to be edited 
   branch,
 }) => {
   const buyer = { name: 'شركة النخيل', vat_number: '300075588700003' };
-  const sold = await branch.sell('simplified', { buyer });
-  expect(await branch.detailOf(String(sold.body['invoice_id']))).toMatchObject({ buyer: { name: buyer.name } });
+  await branch.sell('simplified', { buyer });
   await page.goto('/sell');
   await page.getByText(sell['kind.standard'], { exact: true }).click();
-  await page.getByLabel(sell['buyer.find']).fill('النخيل');
+  await page.getByRole('combobox', { name: sell['buyer.find'] }).fill('النخيل');
   await page.getByRole('option').first().click();
   await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
   await expect(page.getByText(buyer.name, { exact: true })).toBeVisible();
@@ -119,7 +118,7 @@ test('a buyer of an earlier document is shown in short, and opened to be edited 
   await expect(fieldAt(page, 'buyer.name')).toBeFocused();
 
   // The address that a standard invoice needs was never said.
-  await page.getByLabel(sell['buyer.find']).fill('النخيل');
+  await page.getByRole('combobox', { name: sell['buyer.find'] }).fill('النخيل');
   await page.getByRole('option').first().click();
   await expect(fieldAt(page, 'buyer.vat_number')).toBeHidden();
   await issue(page).click();

@@ -109,8 +109,8 @@ function useAsked({ environment, ...others }: DocumentChoices): DocumentChoices 
   return asked === undefined ? others : { ...others, environment: asked };
 }
 
-// The QR of a document: the first field of all of them, and what follows it.
-const qrText = /^AQ[\w+/]{58,}={0,2}$/;
+// The QR of a document: its first field, of up to 255 bytes, and what follows it.
+const qrText = /^A[Q-Za-f][\w+/]{58,}={0,2}$/;
 
 // A scanned QR that is of one document opens it, and leaves the search blank for the next.
 function useOpenScanned(asked: DocumentChoices): void {
