@@ -90,7 +90,12 @@ function Identification({ buyer, field }: Pick<BuyerForm, 'buyer' | 'field'>) {
 }
 
 const paths = [
-  ...['name', 'name_ar', 'vat_number', 'cr_number', 'identification.scheme', 'identification.number'],
+  'name',
+  'name_ar',
+  'vat_number',
+  'cr_number',
+  'identification.scheme',
+  'identification.number',
   ...Object.keys(unknownBuyer.address).map((part) => `address.${part}`),
 ].map((name) => `buyer.${name}`);
 
