@@ -10,7 +10,11 @@ export async function settled(page: Page): Promise<void> {
     await document.fonts.ready;
     // What follows the scrolling never ends.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    const passing = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const passing = timed.filter(({ effect }) => {
+      // What a closed <details> holds is not drawn, and its transitions stand still.
+      const isDrawn = !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
+      return isDrawn && effect?.getComputedTiming().endTime !== Infinity;
+    });
     // One that is taken back is over, too.
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
