@@ -8,7 +8,7 @@ import { createResetLink } from '../people/accounts/one-time-links.ts';
 import { appendAudit, system } from '../records/append-audit.ts';
 import type { EmbeddedFolder } from '../db/database.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import { findOrganizations } from '../people/accounts/lookups.ts';
+import { findOrganizations, isOfEmail } from '../people/accounts/lookups.ts';
 import type { Services } from '../request/services.ts';
 import { createOrganizationWithLink, firstSetupLink, type SetupLinkServices } from '../people/setup-link.ts';
 import { readableText } from '../db/packed-text.ts';
@@ -153,7 +153,7 @@ async function peopleOf({ email, organization: named }: PersonRequest, { db }: S
         .selectFrom('users')
         .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
         .select(['user_id', 'organizations.name'])
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+        .where(isOfEmail(email))
         .executeTakeFirst(),
     );
     if (person === undefined) continue;

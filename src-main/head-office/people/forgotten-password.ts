@@ -7,7 +7,7 @@ import { addMail, countOfLastHour } from '../mail/mails.ts';
 import { developer } from '../request/examples.ts';
 import { openRoutesIn, type Origin, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { findOrganizations } from './accounts/lookups.ts';
+import { findOrganizations, isOfEmail } from './accounts/lookups.ts';
 import { addResetLink } from './accounts/one-time-links.ts';
 import { countLinkRequest } from './accounts/throttle.ts';
 
@@ -28,7 +28,7 @@ async function sendLink(
   const person = await tenant
     .selectFrom('users')
     .select(['user_id', 'email', 'language'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(isOfEmail(email))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (person === undefined || (await findServer(tenant, services)) === undefined) return;

@@ -22,7 +22,7 @@ import { routesIn, type Route, openRoutesIn, type SignedCall } from '../request/
 import type { Services } from '../request/services.ts';
 import { hashSecret } from '../request/hash-secret.ts';
 import { addMail, countOfLastHour } from '../mail/mails.ts';
-import { createToken, organizationOfToken } from './accounts/lookups.ts';
+import { createToken, organizationOfToken, isOfEmail } from './accounts/lookups.ts';
 import { requireReach } from './members.ts';
 import { listInvitations, requireInvitation, shownInvitation, presentInvitation, takeInvitation } from './invitations.ts';
 import type { AccessTokens } from './sign-in/access-token.ts';
@@ -146,11 +146,7 @@ function findInvitation({ tenant, params }: SignedCall) {
 
 // Only those of this organization: whether somebody belongs to another one, no invitation tells.
 async function requireNoMember(tenant: Tenant, email: string): Promise<void> {
-  const member = await tenant
-    .selectFrom('users')
-    .select('user_id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
+  const member = await tenant.selectFrom('users').select('user_id').where(isOfEmail(email)).executeTakeFirst();
   if (member !== undefined) throw new AppError('USER_EXISTS');
 }
 

@@ -7,6 +7,7 @@ import { requireCompanies } from '../companies/company-profile.ts';
 import { requireAppliances, requireFound } from '../request/require-id.ts';
 import { auditCall } from '../records/append-audit.ts';
 import type { SignedCall } from '../request/route.ts';
+import { isOfEmail } from './accounts/lookups.ts';
 
 // Somebody whose role becomes another one, or who is a member no more.
 type Leaving = { userId: string; email: string; role: Role; newRole?: Role };
@@ -27,7 +28,7 @@ async function endInvitations(call: SignedCall, leaving: Leaving, now: Date): Pr
     .where('accepted_at', 'is', null)
     .where((eb) => {
       const byHim = eb('invited_by', '=', userId);
-      return isRemoved(leaving) ? eb.or([byHim, eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase())]) : byHim;
+      return isRemoved(leaving) ? eb.or([byHim, isOfEmail(email)]) : byHim;
     })
     .returning(['invitation_id', 'email', 'role'])
     .execute();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 
@@ -60,4 +60,9 @@ export async function findOrganizations(db: Kysely<Schema>, kind: LookupKind, te
     .orderBy('organization_id')
     .execute();
   return found.map((row) => row.organization_id);
+}
+
+/** That a row is of an e-mail address, whatever the case of either. */
+export function isOfEmail(email: string) {
+  return sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 }

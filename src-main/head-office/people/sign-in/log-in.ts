@@ -10,7 +10,7 @@ import type { Origin } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
 import { takeRecoveryCode, takeTotpCode } from '../accounts/second-factor.ts';
 import { countAttempt, forgetAttempt, type PasswordAttempt } from '../accounts/throttle.ts';
-import { findOrganizations } from '../accounts/lookups.ts';
+import { findOrganizations, isOfEmail } from '../accounts/lookups.ts';
 import type { AccessTokens } from './access-token.ts';
 import { knownDeviceMs, signedInMember, startSession } from './sessions.ts';
 import type { OwnSession } from './refresh-cookie.ts';
@@ -31,7 +31,7 @@ function accountOf(tenant: Tenant, email: string) {
     .select(['users.organization_id', 'user_id', 'users.name', 'email', 'language'])
     .select(['password_hash', 'totp_secret', 'totp_confirmed_at'])
     .select('organizations.name as organization_name')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()));
+    .where(isOfEmail(email));
 }
 
 // The accounts of an address, of all organizations or of the one that was named.
