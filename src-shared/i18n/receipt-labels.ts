@@ -30,6 +30,7 @@ export const dayReportLabels = {
   byCashier: { en: 'By cashier', ar: 'حسب الكاشير' },
   others: { en: 'Also', ar: 'أخرى' },
   units: { en: 'EGS units', ar: 'وحدات الفوترة' },
+  unit: { en: 'EGS unit', ar: 'وحدة الفوترة' },
   prepayments: { en: 'Prepayment invoices', ar: 'فواتير الدفعات المقدمة' },
   taken: { en: 'Prepayments taken', ar: 'دفعات مقدمة مستلمة' },
   settled: { en: 'Prepayments settled', ar: 'دفعات مقدمة مسوّاة' },

@@ -3,6 +3,7 @@ import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { saleFactsOf, type StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '#shared/api/printing/printers.ts';
 import type { ReceiptLayoutChanges } from '#shared/api/printing/receipt-layout.ts';
+import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
 import type { ReceiptQuery } from '#shared/api/v1/receipt-query.ts';
 import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
@@ -46,6 +47,9 @@ export function oneAtATime(mostWaiting: number): OneAtATime {
   };
 }
 
+/** What the report of a day was read by, which it says. */
+type WhichDay = { isSandbox: boolean; of: Omit<DayFilters, 'date'> };
+
 /** Prints the branch's documents: receipts on printers in the network, PDFs on printers of this machine. */
 export type Printing = {
   /** The receipt printers, by name. */
@@ -76,14 +80,14 @@ export type Printing = {
    *
    * @throws AppError SERVICE_BUSY.
    */
-  dayReport(dayReport: DayReport, how: ReceiptQuery & { isSandbox: boolean }): Promise<Uint8Array>;
+  dayReport(dayReport: DayReport, how: ReceiptQuery & WhichDay): Promise<Uint8Array>;
   /**
    * Prints the report of a day on a receipt printer; it opens no drawer.
    *
    * @param how.printer its `printer_id` or its name; the default printer if absent.
    * @throws AppError as printing a receipt does.
    */
-  printDayReport(dayReport: DayReport, how: { printer: string | undefined; isSandbox: boolean }): Promise<Printer>;
+  printDayReport(dayReport: DayReport, how: WhichDay & { printer: string | undefined }): Promise<Printer>;
   /**
    * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
    *
@@ -161,8 +165,15 @@ async function documentOf({ reads }: Pick<PrintingTools, 'reads'>, scope: KeySco
   return document;
 }
 
-function howToDrawDay({ db, clock }: PrintingTools, { width, ...how }: ReceiptQuery & { isSandbox: boolean }) {
-  return { ...how, paperMm: width, at: shownRiyadhTime(clock.now()), layout: readReceiptLayout(db) };
+function nameOfUnit(db: LedgerReader, unitId: string): string {
+  const found = db.first(db.sql.selectFrom('egs_units').select('unit_name').where('egs_unit_id', '=', unitId));
+  return found?.unit_name ?? unitId;
+}
+
+function howToDrawDay({ db, clock }: PrintingTools, { width, of, ...how }: ReceiptQuery & WhichDay) {
+  const { egs_unit_id: unitId, till, cashier } = of;
+  const part = { unit: unitId && nameOfUnit(db, unitId), till, cashier };
+  return { ...how, of: part, paperMm: width, at: shownRiyadhTime(clock.now()), layout: readReceiptLayout(db) };
 }
 
 type HowToTry = Pick<ReceiptRequest, 'paperMm' | 'format'> & { changes?: ReceiptLayoutChanges | undefined };
@@ -216,9 +227,9 @@ export function createPrinting(tools: PrintingTools): Printing {
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
     dayReport: (dayReport, how) => renderer.print({ dayReport, ...howToDrawDay(tools, how) }),
-    async printDayReport(dayReport, { printer: named, isSandbox }) {
+    async printDayReport(dayReport, { printer: named, ...which }) {
       const printer = findPrinter(db, named);
-      const how = howToDrawDay(tools, { format: 'escpos', width: printer.paper_mm, isSandbox });
+      const how = howToDrawDay(tools, { format: 'escpos', width: printer.paper_mm, ...which });
       const page = await renderer.print({ dayReport, ...how });
       await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
       return printer;

@@ -11,7 +11,7 @@ import { footerStrips, logoStrips } from './layout.ts';
 import { papers } from './paper.ts';
 import { bitmapOf, sandboxBand } from './print-receipt.ts';
 import type { DayReportRequest } from './receipt-request.ts';
-import { centredWords, rule, space, textStrip, type ReceiptStrip, type Setting } from './strip.ts';
+import { centredWords, labelledValue, rule, space, textStrip, type ReceiptStrip, type Setting } from './strip.ts';
 import { alignedTotals, type Total } from './totals.ts';
 
 function wordsOfKind({ document_type: type, invoice_type: invoiceType }: DayReport['by_kind'][number]): BilingualLabels {
@@ -97,8 +97,25 @@ function unitRows(setting: Setting, { units }: DayReport): Total[] {
   ]);
 }
 
+const partNames = {
+  unit: labels.unit,
+  till: receiptLabels.till,
+  cashier: receiptLabels.cashier,
+} as const satisfies Record<keyof DayReportRequest['of'], BilingualLabels>;
+
+// The report of one till or cashier is not to be taken for that of the whole day.
+function partStrips(setting: Setting, of: DayReportRequest['of']): ReceiptStrip[] {
+  return (['unit', 'till', 'cashier'] as const).flatMap((name) => {
+    const value = of[name];
+    return value === undefined ? [] : labelledValue(setting, partNames[name], value, setting.paper.styles.strong);
+  });
+}
+
 /** The dots of the report of a day. Amounts are in SAR; both languages stand beside each other, as on receipts. */
-export function dayReportBitmap({ dayReport, isSandbox, at, paperMm, layout }: DayReportRequest, fontFiles: FontFiles): Bitmap {
+export function dayReportBitmap(
+  { dayReport, of, isSandbox, at, paperMm, layout }: DayReportRequest,
+  fontFiles: FontFiles,
+): Bitmap {
   const setting: Setting = { typesetter: createTypesetter(fontFiles), paper: papers[paperMm] };
   const { styles } = setting.paper;
   const paid = dayReport.by_payment_means.map(({ means, amount: sum }) =>
@@ -113,6 +130,7 @@ export function dayReportBitmap({ dayReport, isSandbox, at, paperMm, layout }: D
     ...logoStrips(setting, layout),
     ...centredWords(setting, labels.title, styles.title),
     textStrip(setting, `${dayReport.date} · SAR`, { style: styles.strong, direction: 'ltr', align: 'center' }),
+    ...partStrips(setting, of),
     ...centredWords(setting, receiptLabels.noTaxDocument, styles.quiet),
     rule(setting, 'dashed'),
     ...section(setting, labels.totals, totalsRows(setting, dayReport)),

@@ -59,7 +59,7 @@ export function printReceiptPdf(request: ReceiptContent, fontFiles: FontFiles): 
 
 /** Draws the report of a day, as receipts are: bytes for an ESC/POS printer, a picture or a PDF. */
 export function printDayReport(request: DayReportRequest, fontFiles: FontFiles): Promise<Uint8Array> {
-  const { dayReport, paperMm, format } = request;
+  const { dayReport, of, paperMm, format } = request;
   const bitmap = dayReportBitmap(request, fontFiles);
   switch (format) {
     case 'png':
@@ -67,7 +67,8 @@ export function printDayReport(request: DayReportRequest, fontFiles: FontFiles):
     case 'escpos':
       return Promise.resolve(Buffer.concat([initializePrinter, ...sent(bitmap, papers[paperMm])]));
     case 'pdf': {
-      const title = `${dayReportLabels.title.en} ${dayReport.date}`;
+      const parts = [of.unit, of.till, of.cashier].filter((part) => part !== undefined);
+      const title = [`${dayReportLabels.title.en} ${dayReport.date}`, ...parts].join(', ');
       return pdfOfBitmap(bitmap, paperMm, { title, at: riyadhInstant(dayReport.date, '00:00:00') });
     }
   }

@@ -39,6 +39,8 @@ export type ReceiptContent = Omit<ReceiptRequest, 'format'>;
 /** The report of a day, and when it was printed. */
 export type DayReportRequest = Omit<PageRequest, 'format'> & {
   dayReport: DayReport;
+  /** Of which part of the day it is, in the words of the shop; the whole day where nothing is named. */
+  of: { unit?: string | undefined; till?: string | undefined; cashier?: string | undefined };
   isSandbox: boolean;
   at: string;
   format: PageRequest['format'] | 'pdf';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
-import { optionsOf, type FilterField } from '../filters/filter-fields.tsx';
+import { optionsOf, type FilterChoices, type FilterField } from '../filters/filter-fields.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
 import { readDay } from '../form/fields/read-day.ts';
 import { periodOf } from '../form/periods.ts';
@@ -48,11 +48,13 @@ function named(names: readonly (string | null)[]): string[] {
   return names.filter((name) => name !== null);
 }
 
-/** The filters of a report of a day by who sold, as far as the whole day has several to choose from. */
-export function useSellerFields(day: DayReport | undefined): FilterField[] {
+/** The filters of a report of a day by who sold, as far as the day has any to choose from, or one is chosen. */
+export function useSellerFields(day: DayReport | undefined, choices: FilterChoices): FilterField[] {
   const { t } = useTranslation('documents');
   const field = (name: 'till' | 'cashier', names: readonly string[]): FilterField[] =>
-    names.length === 0 ? [] : [{ name, label: t(`filter.${name}`), options: optionsOf(names, (each) => each), isCommon: true }];
+    names.length === 0 && choices[name] === undefined
+      ? []
+      : [{ name, label: t(`filter.${name}`), options: optionsOf(names, (each) => each), isCommon: true }];
   return [
     ...field('till', named(day?.by_till.map(({ till }) => till) ?? [])),
     ...field('cashier', named(day?.by_cashier.map(({ cashier }) => cashier) ?? [])),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayReport } from '#shared/api/documents/day-report.ts';
 import { nameOfPaymentMeans } from '#shared/reference/payment-means.ts';
 import { vatCategoryNames } from '#shared/reference/vat-categories.ts';
+import { useFilterWords, type FilterChoices, type FilterField } from '../filters/filter-fields.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { csvText, signedAmount } from '../list/csv-text.ts';
 import type { ExportChoice } from '../list/export-button.tsx';
@@ -63,8 +64,26 @@ function useSheetRows(): (report: DayReport) => SheetRow[] {
   ];
 }
 
+/** A filter of the report of a day that is set, in words. */
+export type DayPart = { label: string; value: string };
+
+/** Of which part of the day a report is, by the filters that are set. */
+export function useDayParts(fields: readonly FilterField[], choices: FilterChoices): DayPart[] {
+  const wordsOf = useFilterWords();
+  return fields.flatMap((field) => {
+    const value = choices[field.name];
+    return value === undefined ? [] : [{ label: field.label, value: wordsOf(field, value) }];
+  });
+}
+
+/** The name of a file of the report of a day, which says of which part of it that is. */
+export function dayFileName(date: string, parts: readonly DayPart[], ending: 'csv' | 'pdf'): string {
+  const words = parts.map(({ value }) => value.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, ''));
+  return `${['day', date, ...words.filter((word) => word !== '')].join('_')}.${ending}`;
+}
+
 /** Saves the report of a day as a sheet, in SAR; nothing before it has been read. */
-export function useDaySheet(report: DayReport | undefined): ExportChoice {
+export function useDaySheet(report: DayReport | undefined, parts: readonly DayPart[]): ExportChoice {
   const { t } = useTranslation(['day', 'reports']);
   const rowsOf = useSheetRows();
   const columns = [
@@ -77,7 +96,9 @@ export function useDaySheet(report: DayReport | undefined): ExportChoice {
     { header: `${t('reports:column.payable')} (SAR)`, value: ({ payable }: SheetRow) => payable },
   ];
   const onSave = (): void => {
-    if (report !== undefined) saveText(csvText(columns, rowsOf(report)), `day_${report.date}.csv`, 'text/csv');
+    if (report === undefined) return;
+    const named: SheetRow[] = parts.map(({ label, value }) => ({ section: label, name: value }));
+    saveText(csvText(columns, [...named, ...rowsOf(report)]), dayFileName(report.date, parts, 'csv'), 'text/csv');
   };
   return { label: t('save.sheet'), Icon: FileSpreadsheet, onSave };
 }

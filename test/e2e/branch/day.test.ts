@@ -45,7 +45,16 @@ test('the day is closed: its figures by till and payment lead to their documents
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: kit['export.button'], exact: true }).click();
     await page.getByRole('menuitem', { name: day['save.sheet'] }).click();
-    expect(readFileSync(await (await saved).path(), 'utf8')).toContain(`${day.by_till},Till 2,1,,,,46`);
+    // A part of the day is not to be taken for the whole.
+    const sheet = await saved;
+    expect(sheet.suggestedFilename()).toMatch(/^day_\d{4}-\d\d-\d\d_Till-2\.csv$/);
+    const rows = readFileSync(await sheet.path(), 'utf8');
+    expect(rows).toContain(`${documents['filter.till']},Till 2,`);
+    expect(rows).toContain(`${day.by_till},Till 2,1,,,,46`);
+    const drawn = page.waitForEvent('download');
+    await page.getByRole('button', { name: kit['export.button'], exact: true }).click();
+    await page.getByRole('menuitem', { name: day['save.pdf'] }).click();
+    expect((await drawn).suggestedFilename()).toMatch(/^day_\d{4}-\d\d-\d\d_Till-2\.pdf$/);
 
     await rowOf(day.by_till, 'Till 2').getByRole('link').click();
     await expect(page).toHaveURL(/\/documents\?.*till=Till\+2/u);

@@ -67,7 +67,7 @@ async function readDay({ db, clock, reads }: ReportTools, { company_id, environm
   const shown = shownEnvironment(db, environment);
   const of = { ...filters, date: date ?? riyadhDate(clock.now()) };
   const report = await reads.dayReport({ company_id, environment: shown }, of);
-  return { report, isSandbox: shown === 'sandbox' };
+  return { report, which: { of, isSandbox: shown === 'sandbox' } };
 }
 
 function dayRoute(tools: ReportTools): Route {
@@ -83,8 +83,8 @@ function dayRoute(tools: ReportTools): Route {
     examples: { day: { summary: 'A day', parameters: { date: '2026-11-20' }, answer: dayAnswer } },
     query: managerDayReportQuery,
     handle: async ({ query: { format, width, ...asked } }) => {
-      const { report, isSandbox } = await readDay(tools, asked);
-      return replyWithDay(report, { format, width, isSandbox }, tools.printing);
+      const { report, which } = await readDay(tools, asked);
+      return replyWithDay(report, { format, width, ...which }, tools.printing);
     },
   });
 }
@@ -104,8 +104,8 @@ function printDayRoute(tools: ReportTools): Route {
     body: printDayReportRequest,
     handle: async (call) => {
       const { printer: named, ...asked } = call.body;
-      const { report, isSandbox } = await readDay(tools, asked);
-      const { name: printer } = await tools.printing.printDayReport(report, { printer: named, isSandbox });
+      const { report, which } = await readDay(tools, asked);
+      const { name: printer } = await tools.printing.printDayReport(report, { printer: named, ...which });
       await tools.commit((writer) =>
         call.record(writer, { action: 'day_report.printed', target: report.date, detail: { printer } }),
       );

@@ -1,5 +1,5 @@
 import { dayReport, type DayReport } from '#shared/api/documents/day-report.ts';
-import { dayReportQuery, type DayReportQuery } from '#shared/api/v1/day-report-query.ts';
+import { dayReportQuery, type DayFilters, type DayReportQuery } from '#shared/api/v1/day-report-query.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import type { Reply } from '#main/server/routes/route.ts';
@@ -13,16 +13,16 @@ const route = routesIn('Read documents');
 /** What the report is answered as, but for JSON. */
 export const dayMediaTypes = { png: 'image/png', pdf: 'application/pdf', escpos: 'application/octet-stream' } as const;
 
-type Form = Pick<DayReportQuery, 'format' | 'width'> & { isSandbox: boolean };
+type Form = Pick<DayReportQuery, 'format' | 'width'> & { isSandbox: boolean; of: Omit<DayFilters, 'date'> };
 
 /** Answers with the report of a day in the form that was asked for. */
 export async function replyWithDay(
   report: DayReport,
-  { format = 'json', width, isSandbox }: Form,
+  { format = 'json', width, ...which }: Form,
   printing: Pick<Printing, 'dayReport'>,
 ): Promise<Reply> {
   if (format === 'json') return { status: 200, body: report };
-  const drawn = await printing.dayReport(report, { format, width: width === '58' ? 58 : 80, isSandbox });
+  const drawn = await printing.dayReport(report, { format, width: width === '58' ? 58 : 80, ...which });
   const headers = { 'Cache-Control': 'private, no-cache', 'Content-Type': dayMediaTypes[format] };
   return { send: (response) => void response.set(headers).send(Buffer.from(drawn)) };
 }
@@ -58,7 +58,7 @@ export function dayReportRoute({ reads, clock, printing }: DayReportTools): Rout
         ...filters,
         date: filters.date ?? riyadhDate(clock.now()),
       });
-      return replyWithDay(report, { format, width, isSandbox: environment === 'sandbox' }, printing);
+      return replyWithDay(report, { format, width, isSandbox: environment === 'sandbox', of: filters }, printing);
     },
   });
 }

@@ -12,14 +12,14 @@ import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { isolated } from '#ui/format/joined-names.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
-import { useDaySheet } from '#ui/reports/day-names.ts';
+import { dayFileName, useDaySheet, type DayPart } from '#ui/reports/day-names.ts';
 import { usePrinters } from '../../printing/printers-api.ts';
 import { useIsOffered, useMay } from '../../session/session-context.ts';
 
 // What the report is of.
 type AskedDay = { date: string; environment: string; egs_unit_id?: string; till?: string; cashier?: string };
 
-function useDayActions(asked: AskedDay) {
+function useDayActions(asked: AskedDay, parts: readonly DayPart[]) {
   const { t } = useTranslation('settings');
   const { client } = useServices();
   const faultText = useFaultText();
@@ -33,7 +33,7 @@ function useDayActions(asked: AskedDay) {
   const saving = useMutation({
     mutationFn: () => {
       const query = new URLSearchParams({ ...asked, format: 'pdf' });
-      return saveFile(client, `/reports/day?${query.toString()}`, `day_${asked.date}.pdf`);
+      return saveFile(client, `/reports/day?${query.toString()}`, dayFileName(asked.date, parts, 'pdf'));
     },
     onError,
   });
@@ -41,13 +41,21 @@ function useDayActions(asked: AskedDay) {
 }
 
 /** Prints the report of a day, for who may, or saves it as a file. */
-export function DayActions({ asked, report }: { asked: AskedDay; report: DayReport | undefined }) {
+export function DayActions({
+  asked,
+  parts,
+  report,
+}: {
+  asked: AskedDay;
+  parts: readonly DayPart[];
+  report: DayReport | undefined;
+}) {
   const { t } = useTranslation(['day', 'settings']);
   const mayPrint = useMay('reports.read');
   const isOffered = useIsOffered();
   const { data: printers } = usePrinters();
-  const { printing, saving } = useDayActions(asked);
-  const sheet = useDaySheet(report);
+  const { printing, saving } = useDayActions(asked, parts);
+  const sheet = useDaySheet(report, parts);
   const receiptPrinters = printers?.receipt_printers ?? [];
   const lacksPrinter = printers !== undefined && receiptPrinters.length === 0 && isOffered('/settings');
   return (

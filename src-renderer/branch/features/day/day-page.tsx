@@ -6,10 +6,11 @@ import { managerUnitList } from '#shared/api/people/units.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import type { FilterField } from '#ui/filters/filter-fields.tsx';
+import type { FilterChoices, FilterField } from '#ui/filters/filter-fields.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { DayChoice, useSellerFields } from '#ui/reports/day-choice.tsx';
+import { useDayParts } from '#ui/reports/day-names.ts';
 import { ShownDayReport } from '#ui/reports/day-report.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
@@ -31,11 +32,13 @@ function useChosenDay() {
 }
 
 // Among one unit there is nothing to choose.
-function useUnitFields(): FilterField[] {
+function useUnitFields({ egs_unit_id: chosen }: FilterChoices): FilterField[] {
   const { t } = useTranslation('documents');
   const { data } = useRead({ path: '/units', answer: managerUnitList }, { staleTime: everyMs });
   const options = (data?.data ?? []).map(({ egs_unit_id: value, unit_name: label }) => ({ value, label }));
-  return options.length < 2 ? [] : [{ name: 'egs_unit_id', label: t('filter.egs_unit_id'), options, isCommon: true }];
+  return options.length < 2 && chosen === undefined
+    ? []
+    : [{ name: 'egs_unit_id', label: t('filter.egs_unit_id'), options, isCommon: true }];
 }
 
 /** What a day has brought: by till, cashier, payment means and unit, and what the authority has not answered yet. */
@@ -45,7 +48,8 @@ export function DayPage() {
   const { date, environment } = asked;
   const reading = useRead({ path, query: asked, answer: dayReport }, { refetchInterval: everyMs });
   const { data: whole } = useRead({ path, query: { date, environment }, answer: dayReport });
-  const fields = [...useUnitFields(), ...useSellerFields(whole)];
+  const fields = [...useUnitFields(choices), ...useSellerFields(whole, choices)];
+  const parts = useDayParts(fields, choices);
   const documentsOf = (filters: Readonly<Record<string, string>>): string => {
     const { date: _date, ...chosen } = choices;
     const of = new URLSearchParams({ date_from: date, date_to: date, environment, ...chosen, ...filters });
@@ -61,7 +65,7 @@ export function DayPage() {
           choices={choices}
           choose={choose}
           onClear={clear}
-          exportButton={<DayActions asked={asked} report={reading.data} />}
+          exportButton={<DayActions asked={asked} parts={parts} report={reading.data} />}
         />
         <ShownDayReport reading={reading} documentsOf={documentsOf} />
       </Stack>
