@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Cpu, FilePen } from 'lucide-react';
+import { Cpu, FilePen, Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ import { Page } from '#ui/shell/page.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { mayFollow } from '../../follow-up/follow-up-links.tsx';
 import { useUnits } from '../../onboarding/units-api.ts';
-import { useIsOffered } from '../../session/session-context.ts';
+import { useIsOffered, useMay } from '../../session/session-context.ts';
 import { SaleDone } from './sale-done.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { correctionBasis, noteBasis, settlementBasis } from './sale-basis.ts';
@@ -72,12 +72,21 @@ function basisOf(found: ManagerDocument, purpose: Purpose): SaleBasis | undefine
 }
 
 function FormAfter({ found, purpose, units, usual, onIssued }: FormProps & { found: ManagerDocument; purpose: Purpose }) {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation(['sell', 'kit']);
+  const mayReturn = useMay('documents.return');
   const basis = basisOf(found, purpose);
   if (basis === undefined) {
     return (
       <EmptyState icon={<FilePen size={32} />} title={t('after.impossible')}>
         {t('after.impossible_text')}
+      </EmptyState>
+    );
+  }
+  // Money goes back with it; the server refuses it all the same, at the end.
+  if (basis.note === 'credit_note' && !mayReturn) {
+    return (
+      <EmptyState icon={<Lock size={32} />} title={t('after.not_permitted')}>
+        {t('kit:page.not_permitted_text')}
       </EmptyState>
     );
   }

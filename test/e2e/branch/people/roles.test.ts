@@ -152,6 +152,20 @@ test.describe('a cashier', () => {
   });
 });
 
+test.describe('a cashier who opens the form of a credit note by its address', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('is told at once who may issue it, and not after typing', async ({ page, branch }) => {
+    const sold = await branch.sell('simplified', { invoice_number: 'SOLD-1' });
+    await page.goto(`/sell?credits=${sold.id}`);
+    await expect(page.getByRole('heading', { name: en.sell['after.not_permitted'] })).toBeVisible();
+    await expect(page.getByText(en.branchKit['page.not_permitted_text'])).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+    await page.goto(`/sell?debits=${sold.id}`);
+    await expect(page.getByRole('button', { name: en.sell['action.issue_debit_note'] })).toBeVisible();
+  });
+});
+
 test.describe('a manager', () => {
   test.use({ branchRole: 'manager' });
 

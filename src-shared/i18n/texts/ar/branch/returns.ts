@@ -6,7 +6,7 @@ export const returns: TextsOf<typeof english> = {
   'action.all': 'الكل',
   'action.open': 'إرجاع',
   'action.submit': 'إصدار إشعار دائن',
-  by_manager: 'يسجّل الإرجاع مدير الفرع.',
+  by_manager: 'يسجّل الإرجاع مدير الفرع أو مالكه.',
   'convert.action': 'فاتورة لمنشأة',
   'convert.done': 'صدرت الفاتورة {{number}}',
   'convert.help':

@@ -23,6 +23,7 @@ export const sell: TextsOf<typeof english> = {
   'after.debit_note': 'يضيف هذا الإشعار المدين إلى الفاتورة {{number}}. أدخل ما يُضاف.',
   'after.impossible': 'لا يمكن إصدار شيء لهذا المستند',
   'after.impossible_text': 'تغيّرت حالته، أو سبق تصحيحه أو تسويته أو إرجاعه.',
+  'after.not_permitted': 'صلاحيات دورك لا تشمل إصدار إشعار دائن',
   'after.settlement': 'تسوّي هذه الفاتورة الدفعة المقدمة {{number}}: يُخصم منها بقدر ما بقي.',
   'buyer.company_number': 'رقم السجل التجاري',
   'buyer.edit': 'تعديل',

@@ -20,6 +20,7 @@ export const sell = {
   'after.debit_note': 'This debit note adds to invoice {{number}}. Enter what to add.',
   'after.impossible': 'Nothing can be issued for this document',
   'after.impossible_text': 'Its status has changed, or it has been corrected, settled or taken back already.',
+  'after.not_permitted': 'Your role does not allow credit notes',
   'after.settlement': 'This invoice settles prepayment {{number}}. What is left of the prepayment is deducted.',
   'buyer.company_number': 'Commercial registration number',
   'buyer.edit': 'Edit',
