@@ -5,7 +5,7 @@ import { useReread } from '#ui/client/use-change.ts';
 import { useRead } from '#ui/client/use-read.ts';
 import { useLiveEvents } from '#ui/live/live-events.tsx';
 import { needsOf, type PageNeeds } from '#ui/shell/page-link.ts';
-import { actionPageOf, factAddresses, pathOf } from './action-address.ts';
+import { actionPageOf, factAddresses, pathOf, useMayMend } from './action-address.ts';
 import { useMay } from './session-context.ts';
 
 /** How the branch is doing, and what it has sold today; nothing for who may not read documents. */
@@ -25,7 +25,10 @@ const concerns = { ok: undefined, attention: 'attention', down: 'refused' } as c
 const factNames = ['gateway', 'head_office', 'certificates', 'backup', 'disk', 'clock'] as const;
 
 // What is wrong on each page, by its path: documents that are late or rejected, the one thing to do, and facts that are not well.
-function pageNeedsOf({ state, facts }: Pick<ManagerToday, 'state' | 'facts'>): ReadonlyMap<string, PageNeeds> {
+function pageNeedsOf(
+  { state, facts }: Pick<ManagerToday, 'state' | 'facts'>,
+  mayMend: (path: string) => boolean,
+): ReadonlyMap<string, PageNeeds> {
   const page = actionPageOf(state.action);
   const count = state.overdue + state.rejected;
   const found: [path: string, needs: PageNeeds][] = [
@@ -33,7 +36,8 @@ function pageNeedsOf({ state, facts }: Pick<ManagerToday, 'state' | 'facts'>): R
     ...factNames.map((name): [string, PageNeeds] => [pathOf(factAddresses[name]), { concern: concerns[facts[name].state] }]),
   ];
   if (page !== undefined) found.push([page, { concern: state.can_sell ? 'attention' : 'refused' }]);
-  const byPath = Map.groupBy(found, ([path]) => path);
+  const own = found.filter(([path]) => mayMend(path));
+  const byPath = Map.groupBy(own, ([path]) => path);
   return new Map([...byPath].map(([path, all]) => [path, needsOf(all.map(([, needs]) => needs))]));
 }
 
@@ -42,11 +46,12 @@ const changing: readonly string[] = ['queue', 'conditions', 'backups', 'unit'];
 // Many documents may change at once; what they change is read once for all of them.
 const pauseMs = 500;
 
-/** What is wrong on each page, by its path; live. */
+/** What is wrong on each page that who is signed in can mend, by its path; live. */
 export function usePageNeeds(): ReadonlyMap<string, PageNeeds> {
   const { data: today } = useToday();
+  const mayMend = useMayMend();
   const readAgain = useReread();
   const reread = useDebouncedCallback(() => void readAgain(['/today']), pauseMs);
   useLiveEvents(({ type }) => changing.includes(type) && reread(), reread);
-  return today === undefined ? new Map() : pageNeedsOf(today);
+  return today === undefined ? new Map() : pageNeedsOf(today, mayMend);
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { LedgerWriter } from '#main/branch/db/ledger-database.ts';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { writeBeside } from '#support/branch/ledger-beside.ts';
 import { test } from '../support/branch/own-branch-test.ts';
@@ -74,3 +75,24 @@ for (const language of languages) {
     });
   });
 }
+
+test.describe('a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('is offered nothing that others may do, and told who does it', async ({ page, branch: { running } }) => {
+    writeBeside(running, join);
+    const { today, units, tills, diagnostics, branch: words } = en;
+    await page.goto('/units');
+    await expect(page.getByText(units['head_office.keeps'])).toBeVisible();
+    await expect(page.getByText(units['head_office.open'])).toHaveCount(0);
+    await page.goto('/tills');
+    await expect(page.getByText(tills['pair.not_yours'])).toBeVisible();
+    for (const text of [tills['key.head_office'], units['head_office.open']]) await expect(page.getByText(text)).toHaveCount(0);
+    await page.goto('/diagnostics');
+    const found = page.getByRole('listitem').filter({ hasText: today['reason.BACKUPS_OFF'] }).last();
+    await expect(found).toContainText(today.tell_manager);
+    await expect(page.getByText(diagnostics['do.BACKUPS_OFF'])).toHaveCount(0);
+    const backups = page.getByRole('link', { name: words['page.backups'], exact: true });
+    await expect(backups).toHaveAccessibleDescription('');
+  });
+});

@@ -9,6 +9,7 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useActionLink } from '../../session/action-address.ts';
+import { useMay } from '../../session/session-context.ts';
 import { useReason } from '../../session/use-reason.ts';
 import classes from './checks.module.css';
 
@@ -58,15 +59,31 @@ function CheckFacts({ facts }: { facts: Facts }) {
   );
 }
 
-// Words of a finding by its code, and what to do about it where that is known.
+// What anybody can do about a finding; the rest is for who may read all of the diagnostics.
+const forAnybody: readonly string[] = [
+  'CLEARED_COPY_MISSING',
+  'DOCUMENTS_OVERDUE',
+  'DOCUMENTS_REJECTED',
+  'GATEWAY_ANSWERS_UNUSABLE',
+  'GATEWAY_SILENT',
+  'HEAD_OFFICE_SILENT',
+  'LAN_UNANNOUNCED',
+];
+
+// Words of a finding by its code, and what to do about it where that is known: to who cannot do it, who can.
 function useWords(): (finding: DiagnosticFinding) => { found: string | undefined; advice: string | undefined } {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('today');
+  const mayMend = useMay('diagnostics.read');
   const reasonOf = useReason();
   const word = (key: string): string | undefined => {
     const text: unknown = i18n.getResource(i18n.language, 'diagnostics', key);
     return typeof text === 'string' ? text : undefined;
   };
-  return (finding) => ({ found: word(`found.${finding.code}`) ?? reasonOf(finding), advice: word(`do.${finding.code}`) });
+  return (finding) => {
+    const { code } = finding;
+    const advice = mayMend || forAnybody.includes(code) ? word(`do.${code}`) : t('tell_manager');
+    return { found: word(`found.${code}`) ?? reasonOf(finding), advice };
+  };
 }
 
 // Something that a check has found: what it is, since when, and what to do.

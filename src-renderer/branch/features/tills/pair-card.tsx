@@ -122,9 +122,9 @@ export function PairCard({ tills, isOpen }: { tills: readonly SeenTill[] | undef
             </Group>
             <OpenCodes />
             {isOpen === false && <Text c="dimmed">{t('pair.only_here')}</Text>}
+            {!withKey && <KeyHint />}
           </>
         )}
-        {!withKey && <KeyHint />}
       </Stack>
     </Card>
   );

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ManagerCondition } from '#shared/api/people/today.ts';
 import { Moment } from '#ui/format/moment.tsx';
-import { useActionLink } from '../../session/action-address.ts';
+import { useActionLink, useIsForOthers } from '../../session/action-address.ts';
 import { useReason } from '../../session/use-reason.ts';
 
 function ConditionLink({ action }: { action: ManagerCondition['action'] }) {
   const { t } = useTranslation('today');
   const link = useActionLink()(action);
+  const isForOthers = useIsForOthers();
+  if (isForOthers(action)) return <Text fz="sm">{t('tell_manager')}</Text>;
   if (action === null || link === undefined) return null;
   return (
     <Anchor component={Link} {...link} fz="sm">

@@ -7,7 +7,7 @@ import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useNow } from '#ui/format/use-now.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
-import { useActionLink } from '../../session/action-address.ts';
+import { useActionLink, useIsForOthers } from '../../session/action-address.ts';
 import { useReason } from '../../session/use-reason.ts';
 import { DeadlineClock } from './deadline-clock.tsx';
 import classes from './state-card.module.css';
@@ -97,6 +97,7 @@ export function StateCard({
   const reason = state.code === 'DOCUMENTS_OVERDUE' && state.can_sell ? t('state.overdue_advice') : reasonOf(state);
   const { action } = state;
   const link = useActionLink(headOfficeUrl)(action);
+  const isForOthers = useIsForOthers()(action);
   return (
     <section className={classes['card']} data-tone={tone}>
       <Icon size={32} aria-hidden className={classes['icon'] ?? ''} />
@@ -110,6 +111,7 @@ export function StateCard({
         )}
         {tone === 'trial' && <Text>{t('state.trial_text')}</Text>}
         <Text c="dimmed">{details}</Text>
+        {isForOthers && <Text>{t('tell_manager')}</Text>}
       </div>
       {state.nearest_deadline !== null && <DeadlineClock deadline={state.nearest_deadline} />}
       {action !== null && link !== undefined && (

@@ -123,6 +123,7 @@ export const today: TextsOf<typeof english> = {
   'state.waiting_few': '{{shown}} مستندات بالانتظار.',
   'state.waiting_many': '{{shown}} مستندًا بالانتظار.',
   'state.waiting_other': '{{shown}} مستند بالانتظار.',
+  tell_manager: 'أبلغ مدير الفرع أو مالكه.',
   'unencrypted.text': 'يستطيع أي شخص في الشبكة قراءة مفاتيح API والمبيعات وتغييرها أثناء نقلها.',
   'unencrypted.title': 'اتصال نقاط البيع في الشبكة غير مشفّر',
   'till.documents': 'المستندات',

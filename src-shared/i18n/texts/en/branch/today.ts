@@ -111,6 +111,7 @@ export const today = {
   'state.nothing_waits': 'Nothing waiting.',
   'state.waiting_one': '{{shown}} document is waiting.',
   'state.waiting_other': '{{shown}} documents are waiting.',
+  tell_manager: 'Tell a manager or an owner of this branch.',
   'unencrypted.text': 'Anyone on the network can read API keys and sales, and change them in transit.',
   'unencrypted.title': 'Tills on the network connect without encryption',
   'till.documents': 'Documents',
