@@ -11,6 +11,8 @@ import { settled } from '../support/settled.ts';
 const { sell, forms } = en;
 
 const fieldAt = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+const percentOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: worded(sell['field.percent'], { name }), exact: true });
 const issue = (page: Page) => page.getByRole('button', { name: sell['action.issue_invoice'] });
 
 // The document is issued, and the page does not learn it.
@@ -52,7 +54,8 @@ test.describe('a cashier', () => {
     await page.getByRole('link', { name: en.branch['page.today'], exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goBack();
-    await expect(fieldAt(page, 'line_items.1.discount')).toHaveValue('25%');
+    await expect(fieldAt(page, 'line_items.1.discount')).toHaveValue('25');
+    await expect(percentOf(page, sell['field.discount']).nth(1)).toHaveAttribute('aria-pressed', 'true');
     await fieldAt(page, 'line_items.1.discount').press('Control+Enter');
     await expect(
       page.getByRole('heading', { name: worded(sell['done.issued'], { number: '\u2068HAND-0001\u2069' }) }),
@@ -74,6 +77,34 @@ test.describe('a cashier', () => {
     await expect(fieldAt(page, 'line_items.0.description')).toBeFocused();
     await expect(fieldAt(page, 'payments.0.means')).toHaveValue('10');
     await expect(page.getByLabel(sell['payment.left'])).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone, whose keys for numbers have no percent sign', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('a discount is typed in percent, and what is shown of it adds up', async ({ page }) => {
+    await page.goto('/sell');
+    await fieldAt(page, 'line_items.0.description').fill('Shirt');
+    await fieldAt(page, 'line_items.0.unit_price').fill('115');
+    const [ofLine, ofSale] = [fieldAt(page, 'line_items.0.discount'), fieldAt(page, 'discounts')];
+    const totals = page.getByRole('region', { name: sell['totals.legend'] });
+    for (const field of [ofLine, ofSale]) await expect(field).toHaveAttribute('inputmode', 'decimal');
+    await ofLine.pressSequentially('50');
+    await percentOf(page, sell['field.discount']).click();
+    await expect(ofLine).toHaveValue('50');
+    await expect(totals).toContainText('57.50');
+    await percentOf(page, sell['field.discounts']).click();
+    await ofSale.pressSequentially('10');
+    // Prices include VAT, and the sums that it is worked out from do not.
+    const rows = totals.locator('dt, dd');
+    const shown = (await rows.allInnerTexts()).map((text) => text.replaceAll(/[^\w.,: -]|SAR/g, '').trim());
+    expect(shown).toEqual([
+      ...[sell['totals.lines'], '50.00', sell['totals.discounts'], '-5.00', sell['totals.subtotal'], '45.00'],
+      ...[sell['totals.vat'], '6.75', sell['totals.payable'], '51.75'],
+    ]);
+    await percentOf(page, sell['field.discounts']).click();
+    await expect(totals).toContainText('47.50');
   });
 });
 

@@ -10,6 +10,7 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useIssue } from '../../preflight/preflight-api.ts';
 import { CheckNotice, saidField } from '../../preflight/said-of-fields.tsx';
+import { DiscountField } from './discount-field.tsx';
 import { SaleBuyer } from './sale-buyer.tsx';
 import { useFoundInSale, type EarlierDocument } from './sale-check.tsx';
 import { focusOnFirstLine, SaleFormContext, useSaleForm, type SharedSaleForm } from './sale-fields.ts';
@@ -82,7 +83,7 @@ function DiscountAndDate() {
   const { field } = useSaleForm();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-      <TextField label={t('field.discounts')} isCode placeholder="10%" {...field('discounts', t('field.discount_help'))} />
+      <DiscountField label={t('field.discounts')} {...field('discounts', t('field.discount_help'))} />
       <DateField label={t('field.supply_date')} {...field('supply_date', t('field.supply_date_help'))} />
     </SimpleGrid>
   );

@@ -6,6 +6,7 @@ import { NumberField } from '#ui/form/fields/number-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
+import { DiscountField } from './discount-field.tsx';
 import { useSaleForm, useWantedField } from './sale-fields.ts';
 import { blankLine, type LineValues } from './sale-values.ts';
 import classes from './sell.module.css';
@@ -37,7 +38,7 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
       )}
       <NumberField label={t('line.quantity')} isRequired hasDecimals {...field(`${at}.quantity`)} />
       <NumberField label={t('line.price')} isRequired hasDecimals {...field(`${at}.unit_price`)} />
-      <TextField label={t('field.discount')} isCode placeholder="10%" {...field(`${at}.discount`)} />
+      <DiscountField label={t('field.discount')} {...field(`${at}.discount`)} />
       <div className={`${classes['wide']} ${classes['vat']}`}>
         <VatField
           at={at}

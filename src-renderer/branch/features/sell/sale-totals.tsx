@@ -8,9 +8,12 @@ import classes from './sell.module.css';
 /** What a sale comes to, as far as it is typed. */
 export function SaleTotals({ totals }: { totals: ReturnType<typeof totalsAsTyped> }) {
   const { t } = useTranslation('sell');
-  const { currency, discounts, taxExclusive, vat, rounding, prepaid, payable } = totals;
+  const { currency, lines, discounts, taxExclusive, vat, rounding, prepaid, payable } = totals;
   const rows = [
-    ...(discounts.isZero() ? [] : [{ name: 'discounts', amount: discounts.neg() } as const]),
+    // Without VAT, as on the document: prices may include it.
+    ...(discounts.isZero()
+      ? []
+      : [{ name: 'lines', amount: lines } as const, { name: 'discounts', amount: discounts.neg() } as const]),
     { name: 'subtotal', amount: taxExclusive } as const,
     { name: 'vat', amount: vat } as const,
     ...(rounding.isZero() ? [] : [{ name: 'rounding', amount: rounding } as const]),

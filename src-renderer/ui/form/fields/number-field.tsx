@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FieldProps } from './field-props.ts';
 import classes from './number-field.module.css';
 
@@ -22,7 +23,13 @@ export function NumberField({
   unit,
   hasDecimals = false,
   ...field
-}: FieldProps & { unit?: string; hasDecimals?: boolean }) {
+}: FieldProps & {
+  unit?: string;
+  hasDecimals?: boolean;
+  /** A control of the field, in the place of a unit. */
+  rightSection?: ReactNode;
+  rightSectionWidth?: string;
+}) {
   return (
     <TextInput
       label={label}

@@ -11,7 +11,8 @@ test.each([
   ['% 12.5', { percent: 12.5 }],
   ['١٠٪', { percent: 10 }],
   ['ten', { amount: Number.NaN }],
-  ['%', { percent: Number.NaN }],
+  ['%', undefined],
+  ['ten%', { percent: Number.NaN }],
 ])('%j is the discount %j', (text, discount) => {
   expect(readDiscount(text)).toEqual(discount);
 });
