@@ -6,6 +6,7 @@ import type { OutgoingMail } from '#main/platform/mail/send-mail.ts';
 import { mailPage } from '#main/rendering/mail/mail-page.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import { companyOf } from '../companies/company-profile.ts';
+import { applianceOf } from '../companies/provision.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { MailTable } from '../db/people-tables.ts';
 import type { KeyScope } from '../db/schema.ts';
@@ -16,6 +17,9 @@ import { receiptUrlOf } from '../documents/receipt-url.ts';
 
 /** What the contents of mails are made of. */
 export type ContentTools = { db: LedgerReader; reads: Pick<ReadWorker, 'pdfRequest'>; pdfRenderer: Pick<PdfRenderer, 'print'> };
+
+// The name of a branch that has none yet.
+const sanad = 'Sanad';
 
 const words = {
   en: {
@@ -64,8 +68,8 @@ export function subjectOfDocument(
   return words[language].copy(number, sellerOf(db, companyId, language));
 }
 
-/** What a mail says, and what it brings. */
-export type Content = Pick<OutgoingMail, 'text' | 'html' | 'attachments'>;
+/** Whose mail it is, what it says, and what it brings. */
+export type Content = Pick<OutgoingMail, 'senderName' | 'text' | 'html' | 'attachments'>;
 
 async function copyOf({ db, reads, pdfRenderer }: ContentTools, { language, subject, invoice_id }: MailTable): Promise<Content> {
   const invoiceId = invoice_id ?? '';
@@ -80,6 +84,7 @@ async function copyOf({ db, reads, pdfRenderer }: ContentTools, { language, subj
   const content = await pdfRenderer.print(request);
   const fileName = request.fileName.replace(/\.xml$/, '.pdf');
   return {
+    senderName: sellerOf(db, found.company_id, language),
     ...mailPage({ language, title: subject, lines: [said.attached(found.invoice_number)], link }),
     attachments: [{ fileName, mediaType: 'application/pdf', content }],
   };
@@ -92,5 +97,7 @@ async function copyOf({ db, reads, pdfRenderer }: ContentTools, { language, subj
  */
 export async function contentOfMail(tools: ContentTools, mail: MailTable): Promise<Content> {
   if (mail.kind === 'document') return copyOf(tools, mail);
-  return mailPage({ language: mail.language, title: mail.subject, lines: [words[mail.language].testText] });
+  const { language, subject: title } = mail;
+  const senderName = applianceOf(tools.db)?.branch_name ?? sanad;
+  return { senderName, ...mailPage({ language, title, lines: [words[language].testText] }) };
 }

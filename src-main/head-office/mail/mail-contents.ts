@@ -73,9 +73,14 @@ const words = {
   },
 } as const satisfies Record<Language, { roles: Record<Role, string> } & Record<string, unknown>>;
 
-async function organizationName(tenant: Tenant): Promise<string> {
+/** The name of the organization of the transaction, which its mails come from. */
+export async function senderOfOrganization(tenant: Tenant): Promise<string> {
   const { name } = await tenant.selectFrom('organizations').select('name').executeTakeFirstOrThrow();
-  return own(name);
+  return name;
+}
+
+async function organizationName(tenant: Tenant): Promise<string> {
+  return own(await senderOfOrganization(tenant));
 }
 
 /** The subject of a mail, which is stored with it. */

@@ -15,7 +15,7 @@ import { mailPage } from '#main/rendering/mail/mail-page.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
 import { AddressRefused } from '../webhooks/guard/webhook-guard.ts';
-import { wordsOfMail } from './mail-contents.ts';
+import { senderOfOrganization, wordsOfMail } from './mail-contents.ts';
 import { findServer, type OwnServer } from './mail-server.ts';
 import { mailQueue, purposeOfLink, reviewMail, type DueMail } from './mails.ts';
 
@@ -57,7 +57,8 @@ async function contentOf(tenant: Tenant, row: MailRow, services: SendServices): 
   const { mail_id: mailId, kind, recipient: to, language, subject, target_id: targetId, device, address } = row;
   const said = await wordsOfMail(tenant, { kind, language, targetId, link, subject, device, address, now });
   if (said === undefined) return { fault: notBegun('not_to_be_sent') };
-  return { mail: { mailId, kind, to, language, subject, ...mailPage(said) }, own };
+  const senderName = await senderOfOrganization(tenant);
+  return { mail: { mailId, kind, senderName, to, language, subject, ...mailPage(said) }, own };
 }
 
 // Until when a mail is not to be looked at; undefined where it is its turn. A clock that was set back holds up nothing for longer than the

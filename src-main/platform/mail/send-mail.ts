@@ -9,6 +9,8 @@ export type OutgoingMail = {
   /** The same at each attempt, by which a mailbox knows a mail that came twice. */
   mailId: string;
   kind: string;
+  /** Who is named as the sender, beside the address of the server's settings. */
+  senderName: string;
   to: string;
   language: string;
   subject: string;
@@ -86,12 +88,12 @@ export function createSendMail(server: MailServer): SendMail {
     return withoutSecrets(open).slice(0, longestAnswer);
   }
 
-  return async ({ mailId, kind, to, language, subject, text, html, attachments = [] }, signal) => {
+  return async ({ mailId, kind, senderName, to, language, subject, text, html, attachments = [] }, signal) => {
     try {
       const { response } = await transport.sendMail({
         signal: AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]),
         messageId: `<${mailId}@${domain}>`,
-        from,
+        from: { name: senderName, address: from },
         to: { name: '', address: to },
         subject,
         text,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mail, mailDetail, mailSettings, mailsPage } from '#shared/api/mail/mails.ts';
 import { codeOf } from '#support/branch/people-api/browser.ts';
-import { customer, openMailingBranch, pauseOf, type MailingBranch } from '#support/branch/people-api/mailing-branch.ts';
+import { customer, mailFrom, openMailingBranch, pauseOf, type MailingBranch } from '#support/branch/people-api/mailing-branch.ts';
 import { signIn, storeTestUsers, testUsers } from '#support/branch/people-api/people.ts';
 import { eventually } from '#support/branch/running-branch.ts';
 import { startTestBranch } from '#support/branch/start-test-branch.ts';
@@ -20,6 +20,12 @@ beforeEach(() => {
 
 afterEach(() => at.close());
 
+// A header with what is not ASCII in it (RFC 2047).
+function wordsOf(header = ''): string {
+  const words = header.replaceAll(/\?= =\?/g, '?==?');
+  return words.replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/g, (_word, text: string) => Buffer.from(text, 'base64').toString());
+}
+
 describe('a copy for the customer', () => {
   test('goes out as text, HTML and PDF that say the same, in the language of whoever sends it or of the request', async () => {
     await open();
@@ -37,6 +43,9 @@ describe('a copy for the customer', () => {
         'x-sanad-kind': 'document',
         'message-id': `<${mailId}@shop.example>`,
       });
+      // A mailbox shows whose mail it is in the language of the mail.
+      const named = language === 'ar' ? 'شركة الاختبار التجارية' : 'Test Trading Company';
+      expect(wordsOf(taken?.headers.get('from'))).toBe(`${named} <${mailFrom}>`);
       const [text, html, pdf] = taken?.parts ?? [];
       expect(html?.body.toString()).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
       for (const part of [text, html]) {
@@ -149,6 +158,7 @@ test('a test goes out in the language of whoever asks, and mails of long ago are
   const first = mail.parse((await manager.send('POST', '/manager/mail-settings/test', { to: customer })).body);
   expect(await at.after(1, first.mail_id)).toMatchObject({ status: 'sent', kind: 'test', invoice_id: null });
   expect(at.server.mails[0]?.headers.get('x-sanad-kind')).toBe('test');
+  expect(at.server.mails[0]?.headers.get('from')).toBe(`Test Branch <${mailFrom}>`);
   at.shop.running.clock.advance(91 * 24 * 60 * 60_000);
   const again = await signIn(at.shop.running, 'manager');
   const second = mail.parse((await again.send('POST', '/manager/mail-settings/test', { to: customer })).body);

@@ -86,6 +86,7 @@ test('an invitation goes out in the language of the person, who keeps it, with t
     'auto-submitted': 'auto-generated',
     'x-sanad-kind': 'invitation',
   });
+  expect(headers.get('from')).toBe('"Qahwa & Co" <sanad@office.example>');
   expect(headers.get('content-type')).toContain('multipart/alternative');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(text).toContain('Qahwa & Co');
