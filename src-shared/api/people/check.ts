@@ -60,7 +60,14 @@ export const checkedReceipt = z
       .extend({ environment: environment.describe('Sandbox or production.') })
       .nullable()
       .describe('The document of this branch that it names, or null.'),
-    corrections: z.array(namedDocument).describe('The notes on it that have not failed, oldest first.'),
+    corrections: z
+      .array(
+        namedDocument.extend({
+          payable: z.number().describe('How much it gives back or adds, VAT included; never negative.'),
+          currency: text.describe('The ISO 4217 code of that.'),
+        }),
+      )
+      .describe('The notes on it that have not failed, oldest first.'),
     qr: z
       .object({
         seller_name: text.describe('Tag 1.'),

@@ -28,6 +28,10 @@ test('a cashier’s scanner says of a receipt whether it is ours, corrected, for
 
   await branch.sell('credit_note', { original_invoice_uuid: sold.uuid, invoice_number: 'SHOWN-1-R1', reason: returns.reason });
   await scan(qr, check['result.corrected']);
+  const { total } = await branch.detailOf(sold.id);
+  const given = Number(total).toFixed(2);
+  await expect(page.getByRole('link', { name: 'SHOWN-1-R1' }).locator('..')).toContainText(`-${given}`);
+  await expect(page.getByText(check['total.credit_note']).locator('..')).toContainText(given);
   await page.getByRole('link', { name: 'SHOWN-1-R1' }).click();
   await expect(page.getByRole('dialog', { name: 'SHOWN-1-R1' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { qrFields, type CheckedReceipt } from '#shared/api/people/check.ts';
+import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { isNote } from '#shared/invoice/document.ts';
 import { readCertificate } from '#main/core/certificate/x509.ts';
 import { qrSignatureHolds, readTaxQr, valueOfTag, type TaxQr } from '#main/core/stamp/reading/tax-qr.ts';
@@ -32,7 +33,11 @@ function checkOwn(db: LedgerReader, invoiceId: string, scanned: TaxQr): Omit<Che
   const [scope, found] = [scopeOfDocument(db, invoiceId), documentForPeople(db, invoiceId)];
   if (scope === undefined || found === undefined) return undefined;
   const { invoice_id, invoice_number, document_type, status, environment, referred_to_by, signature } = found;
-  const corrections = referred_to_by.filter((other) => other.status !== 'failed' && isNote(other.document_type));
+  const notes = referred_to_by.filter((other) => other.status !== 'failed' && isNote(other.document_type));
+  const corrections = notes.map((note) => {
+    const { payable_hundredths: payable, currency } = findInvoice(db, scope, note.invoice_id);
+    return { ...note, payable: shownAmount(payable), currency };
+  });
   const document = { invoice_id, invoice_number, document_type, status, environment };
   const changed = changedOf(db, scope, invoiceId, scanned);
   if (changed.length > 0) return { result: 'forged', reason: 'fields_changed', changed, document, corrections };

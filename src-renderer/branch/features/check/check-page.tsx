@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CheckedReceipt, checkedReceipt } from '#shared/api/people/check.ts';
 import { inLanguage } from '#shared/i18n/in-language.ts';
+import { amount, sum, toJsonNumber } from '#shared/invoice/amount.ts';
 import { useServices } from '#ui/client/services.ts';
 import { DocumentLink } from '#ui/document/document-link.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
@@ -13,6 +14,7 @@ import { joinedNames } from '#ui/format/joined-names.ts';
 import { Day } from '#ui/format/moment.tsx';
 import { Money } from '#ui/format/money.tsx';
 import { useLanguage } from '#ui/language/language-provider.tsx';
+import { signedAmount } from '#ui/list/csv-text.ts';
 import { Page } from '#ui/shell/page.tsx';
 
 const tones = {
@@ -25,7 +27,7 @@ const tones = {
 } as const;
 
 const moment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
-const amount = /^\d{1,12}(\.\d{1,2})?$/;
+const writtenAmount = /^\d{1,12}(\.\d{1,2})?$/;
 
 // As people read it; anybody may have made a QR, so that it may say anything.
 function QrMoment({ value }: { value: string }) {
@@ -40,7 +42,7 @@ function QrFacts({ qr }: { qr: NonNullable<CheckedReceipt['qr']> }) {
   const { language } = useLanguage();
   const amounts = (['payable', 'vat'] as const).map((name) => ({
     label: t(`field.${name}`),
-    value: amount.test(qr[name]) ? <Money value={Number(qr[name])} /> : <bdi dir="ltr">{qr[name]}</bdi>,
+    value: writtenAmount.test(qr[name]) ? <Money value={Number(qr[name])} /> : <bdi dir="ltr">{qr[name]}</bdi>,
   }));
   return (
     <>
@@ -53,6 +55,32 @@ function QrFacts({ qr }: { qr: NonNullable<CheckedReceipt['qr']> }) {
           ...amounts,
         ]}
       />
+    </>
+  );
+}
+
+// The notes on a receipt, and what they come to: how much of it has gone back, or has been added.
+function Corrections({ notes }: { notes: CheckedReceipt['corrections'] }) {
+  const { t } = useTranslation(['check', 'documents']);
+  const sums = (['credit_note', 'debit_note'] as const).flatMap((type) => {
+    const own = notes.filter(({ document_type }) => document_type === type);
+    const [first] = own;
+    if (first === undefined) return [];
+    const total = toJsonNumber(sum(own.map(({ payable }) => amount(payable))));
+    return [{ label: t(`check:total.${type}`), value: <Money value={total} currency={first.currency} /> }];
+  });
+  return (
+    <>
+      {notes.map((note) => (
+        <Text key={note.invoice_id} component="div">
+          {t(`documents:kind.${note.document_type}`)}{' '}
+          <DocumentLink id={note.invoice_id}>
+            <bdi dir="ltr">{note.invoice_number}</bdi>
+          </DocumentLink>{' '}
+          <Money value={signedAmount(note, note.payable)} currency={note.currency} />
+        </Text>
+      ))}
+      {sums.length > 0 && <Facts facts={sums} />}
     </>
   );
 }
@@ -79,14 +107,7 @@ function Result({ checked }: { checked: CheckedReceipt }) {
                 </DocumentLink>
               </Text>
             )}
-            {corrections.map((note) => (
-              <Text key={note.invoice_id}>
-                {t(`documents:kind.${note.document_type}`)}{' '}
-                <DocumentLink id={note.invoice_id}>
-                  <bdi dir="ltr">{note.invoice_number}</bdi>
-                </DocumentLink>
-              </Text>
-            ))}
+            <Corrections notes={corrections} />
             {qr !== null && <QrFacts qr={qr} />}
           </Stack>
         </Card>

@@ -49,7 +49,13 @@ test('a receipt of this branch is known as scanned, also once it is corrected or
     qr: { payable: expect.stringMatching(/^\d+\.\d\d$/) },
   });
   const note = await shop.sell('credit_note', { original_invoice_uuid: uuid });
-  const corrected = { result: 'corrected', document: { invoice_id: id }, corrections: [{ invoice_id: note.id }] };
+  const corrected = {
+    result: 'corrected',
+    document: { invoice_id: id },
+    corrections: [{ invoice_id: note.id, currency: 'SAR' }],
+  };
+  const { total } = await shop.detailOf(note.id);
+  expect((await check(body['qr_code'])).corrections.map((each) => each.payable)).toEqual([total]);
   expect(await check(body['qr_code'])).toMatchObject(corrected);
   const cleared = await shop.sell('standard');
   expect(await check((await shop.detailOf(cleared.id))['qr_code'])).toMatchObject({

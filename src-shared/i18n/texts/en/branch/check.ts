@@ -34,5 +34,7 @@ export const check = {
   'text.corrected': 'This branch issued it, and notes have corrected it since.',
   'text.ours': 'This branch issued it, and the QR code says what was signed.',
   'text.rejected': 'This branch issued it, but it is not a valid tax document.',
+  'total.credit_note': 'Credited in total, incl. VAT',
+  'total.debit_note': 'Debited in total, incl. VAT',
   true_document: 'What was issued:',
 } as const;
