@@ -8,12 +8,23 @@ import { CopyButton } from '../format/copy-button.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
-/** Ways to give the customer his copy; nothing where there is no link to it, or it may not be handed over. */
-export function CustomerLinks({ found, byMail }: { found: ShownDocument; /** Sends it by mail. */ byMail?: ReactNode }) {
+/** Ways to give the customer his copy; nothing where there is none, or it may not be handed over. */
+export function CustomerLinks({
+  found,
+  byMail,
+  switchOn,
+}: {
+  found: ShownDocument;
+  /** Sends it by mail. */
+  byMail?: ReactNode;
+  /** Leads to where its company offers links, for who may decide that; nothing where it does. */
+  switchOn?: ReactNode;
+}) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { receipt_url: url, invoice_number: number, seller } = found;
-  if ((url === null && byMail === undefined) || !mayBeHandedOver(found)) return null;
+  const ways = [url ?? undefined, byMail, switchOn];
+  if (ways.every((way) => way === undefined) || !mayBeHandedOver(found)) return null;
   const name = seller === null ? '' : inLanguage(seller.name, language);
   return (
     <Group gap="xs" justify="flex-end" role="group" aria-label={t('customer.title')}>
@@ -37,6 +48,11 @@ export function CustomerLinks({ found, byMail }: { found: ShownDocument; /** Sen
         </>
       )}
       {byMail}
+      {url === null && switchOn !== undefined && (
+        <Text fz="sm" c="dimmed">
+          {t('customer.off')} {switchOn}
+        </Text>
+      )}
     </Group>
   );
 }

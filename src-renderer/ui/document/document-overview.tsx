@@ -139,6 +139,7 @@ export function DocumentOverview({
   further = [],
   tools,
   byMail,
+  switchOn,
   children,
 }: {
   found: ShownDocument & { egs_unit_id: string };
@@ -153,6 +154,8 @@ export function DocumentOverview({
   tools?: ReactNode;
   /** Sends it to its customer by mail. */
   byMail?: ReactNode;
+  /** Leads to where its company offers customers links to it. */
+  switchOn?: ReactNode;
   /** What can be done about the findings. */
   children?: ReactNode;
 }) {
@@ -160,7 +163,7 @@ export function DocumentOverview({
   return (
     <Stack gap="lg">
       {tools}
-      <CustomerLinks found={found} byMail={byMail} />
+      <CustomerLinks {...{ found, byMail, switchOn }} />
       <WaitingNotice found={found} retry={mayRetry ? retry : undefined} />
       <DocumentFindings found={found} correctedBy={found.corrected_by} {...findings}>
         {children}

@@ -76,6 +76,20 @@ for (const language of languages) {
   });
 }
 
+test('who manages a branch is told that customers get no links, and where that is decided', async ({ page, branch }) => {
+  const { id } = await branch.sell('simplified', { invoice_number: 'SOLD-1' });
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByRole('dialog', { name: 'SOLD-1' })).toBeVisible();
+  // Without a head office nobody can offer them.
+  await expect(page.getByText(en.documents['customer.off'])).toHaveCount(0);
+  writeBeside(branch.running, join);
+  await page.reload();
+  const copies = page.getByRole('group', { name: en.documents['customer.title'] });
+  await expect(copies).toContainText(en.documents['customer.off']);
+  const office = copies.getByRole('link', { name: en.units['head_office.open'] });
+  await expect(office).toHaveAttribute('href', /^https:\/\/office\.example\/companies\/[\da-f-]{36}$/);
+});
+
 test.describe('a cashier', () => {
   test.use({ branchRole: 'cashier' });
 

@@ -48,6 +48,11 @@ test('a customer opens on his phone what he gets from the panel of the document,
     expect((await page.request.get(new URL(pdf ?? '', url).href)).headers()['content-type']).toBe('application/pdf');
 
     await offer(false);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${stack.url}/documents/${String(sold['invoice_id'])}`);
+    await expect(copies).toContainText(documents['customer.off']);
+    const company = copies.getByRole('link', { name: documents['customer.switch_on'] });
+    await expect(company).toHaveAttribute('href', `/companies/${stack.companyId}`);
     await page.goto(url);
     await expect(page.getByRole('heading', { name: receiptPageLabels.notFoundTitle.en })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { managerCompanyList } from '#shared/api/people/companies.ts';
 import {
   type ManagerDocument,
   managerDocument,
@@ -22,6 +23,7 @@ import { useRead } from '#ui/client/use-read.ts';
 import { CorrectLink, FollowUpLinks } from '../../follow-up/follow-up-links.tsx';
 import { useMailCopy } from '../../mail/mail-copy.tsx';
 import { PrintMenu } from '../../printing/print-menu.tsx';
+import { OpenHeadOffice } from '../../session/open-head-office.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DoneMark } from './done-mark.tsx';
 import { useRetry } from './queue-api.ts';
@@ -32,6 +34,14 @@ import { TakeBack } from './take-back.tsx';
 function useUnits() {
   const { data } = useRead({ path: '/units', answer: managerUnitList }, { staleTime: 60_000 });
   return data?.data ?? [];
+}
+
+// Head office keeps the companies of the branches that have joined it; only these have links for customers.
+function useSwitchOn({ company_id: companyId }: ManagerDocument) {
+  const { data } = useRead({ path: '/companies', answer: managerCompanyList }, { enabled: useMay('settings.change') });
+  const company = data?.data.find((each) => each.company_id === companyId);
+  if (data?.head_office_url == null || company?.receipt_links !== false) return undefined;
+  return <OpenHeadOffice href={new URL(`/companies/${companyId}`, data.head_office_url).href} />;
 }
 
 function Overview({ found }: { found: ManagerDocument }) {
@@ -48,6 +58,7 @@ function Overview({ found }: { found: ManagerDocument }) {
       signature={{ isValid, faults: faults.map((message) => ({ message })) }}
       origin={{ place: { label: t('filter.company_id'), value: <bdi>{company}</bdi> }, unit: <bdi>{found.unit_name}</bdi> }}
       byMail={useMailCopy(found)}
+      switchOn={useSwitchOn(found)}
       tools={
         <Group gap="xs">
           <TakeBack found={found} />

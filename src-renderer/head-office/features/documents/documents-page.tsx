@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useState } from 'react';
+import { company } from '#shared/api/dashboard/companies.ts';
 import { organizationInvoice, type OrganizationInvoice, invoiceRetry } from '#shared/api/dashboard/invoices.ts';
 import { adviceOnFinding } from '#shared/i18n/rule-advice/finding-advice.ts';
 import { rejectionsIn, type AdvisedFinding } from '#shared/i18n/rule-advice/findings-in.ts';
@@ -63,6 +64,18 @@ function useRetry() {
   return { retrying, done };
 }
 
+function useSwitchOn({ company_id: companyId, receipt_url: url }: OrganizationInvoice) {
+  const { t } = useTranslation('documents');
+  const enabled = useMay('companies.change') && url === null;
+  const { data } = useRead({ path: `/companies/${companyId}`, answer: company }, { enabled });
+  if (!enabled || data?.receipt_links !== false) return undefined;
+  return (
+    <Anchor component={Link} to={`/companies/${companyId}`} inherit underline="always">
+      {t('customer.switch_on')}
+    </Anchor>
+  );
+}
+
 function Overview({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
   const { status, last_error: lastError, signature, company_id: companyId, egs_unit_id: unitId } = found;
@@ -80,6 +93,7 @@ function Overview({ found }: { found: OrganizationInvoice }) {
       findings={{ errors: errors.map(withAdvice), warnings: found.tax_warnings.map(withAdvice) }}
       signature={{ isValid: signature.ok, faults: signature.faults }}
       origin={{ place: { label: t('column.branch'), value: <bdi>{found.branch_name}</bdi> }, unit }}
+      switchOn={useSwitchOn(found)}
       further={[{ key: 'received', title: t('detail.received'), at: found.received_at }]}
     />
   );

@@ -20,6 +20,8 @@ export const documents: TextsOf<typeof english> = {
   'compliant.true': 'بلا ملاحظات',
   'customer.copy_link': 'نسخ الرابط',
   'customer.message': 'إيصالك رقم {{number}} من {{seller}}: {{url}}',
+  'customer.off': 'الإيصالات على جوال العميل غير مفعّلة لهذه الشركة.',
+  'customer.switch_on': 'فتح صفحة الشركة',
   'customer.title': 'نسخة العميل',
   'customer.whatsapp': 'واتساب',
   'detail.advice': 'المطلوب',

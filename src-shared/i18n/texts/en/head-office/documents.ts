@@ -17,6 +17,8 @@ export const documents = {
   'compliant.true': 'Without findings',
   'customer.copy_link': 'Copy link',
   'customer.message': 'Your receipt {{number}} from {{seller}}: {{url}}',
+  'customer.off': 'Receipts on customers’ phones are off for this company.',
+  'customer.switch_on': 'Open the company',
   'customer.title': 'Customer’s copy',
   'customer.whatsapp': 'WhatsApp',
   'detail.advice': 'What to do',
