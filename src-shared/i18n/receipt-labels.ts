@@ -37,8 +37,8 @@ export const dayReportLabels = {
   external: { en: 'Notes on earlier invoices', ar: 'إشعارات لفواتير سابقة' },
   notReported: { en: 'No response yet', ar: 'بانتظار رد الهيئة' },
   rejected: { en: 'Rejected (not counted)', ar: 'مرفوضة (غير محتسبة)' },
-  first: { en: 'First (ICV)', ar: 'الأول (ICV)' },
-  last: { en: 'Last (ICV)', ar: 'الأخير (ICV)' },
+  first: { en: 'First (ICV)', ar: 'الأول (العدّاد)' },
+  last: { en: 'Last (ICV)', ar: 'الأخير (العدّاد)' },
   none: { en: 'Not named', ar: 'غير محدد' },
 } as const satisfies Record<string, BilingualLabels>;
 
