@@ -7,9 +7,15 @@ import { EmptyState } from './empty-state.tsx';
 /** A list without rows: because of its filters, which can be cleared, or because there is nothing yet, as an empty state says it. */
 export function NoRows({
   isFiltered,
+  hint,
   onClear,
   ...whenEmpty
-}: { isFiltered: boolean; onClear: () => void } & ComponentProps<typeof EmptyState>) {
+}: {
+  isFiltered: boolean;
+  /** What else is to be known of how the rows were looked for. */
+  hint?: string | undefined;
+  onClear: () => void;
+} & ComponentProps<typeof EmptyState>) {
   const { t } = useTranslation();
   if (!isFiltered) return <EmptyState {...whenEmpty} />;
   const clear = (
@@ -19,7 +25,7 @@ export function NoRows({
   );
   return (
     <EmptyState icon={<SearchX size={32} />} title={t('list.empty')} action={clear}>
-      {t('list.filtered')}
+      {hint} {t('list.filtered')}
     </EmptyState>
   );
 }

@@ -24,8 +24,13 @@ import classes from './filter-bar.module.css';
 // Where there are no more, all stand beside the search of a list.
 const fewest = 2;
 
-/** The words of the search of a list, and whether it also finds a QR. */
-export type SearchWords = { label: string; placeholder?: string; findsQr?: boolean };
+/** The words of the search of a list, whether it also finds a QR, and what is to be known where it finds nothing. */
+export type SearchWords = {
+  label: string;
+  placeholder?: string;
+  findsQr?: boolean;
+  hintOn?: (typed: string) => string | undefined;
+};
 
 // Looks for rows while a person types.
 function SearchField({ value, words, onChange }: { value: string; words: SearchWords; onChange: (text: string) => void }) {

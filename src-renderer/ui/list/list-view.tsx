@@ -23,7 +23,13 @@ type Address = {
 };
 
 /** A list as it is read. */
-export type Reading<Row> = { loaded: LoadedRows<Row>; error: Error | null; retry: () => void };
+export type Reading<Row> = {
+  loaded: LoadedRows<Row>;
+  error: Error | null;
+  retry: () => void;
+  /** Whether the rows are those of the filters before, until those of the present ones have come. */
+  isPrevious?: boolean;
+};
 
 type ListViewProps<Row> = Omit<DataTableProps<Row>, 'loaded' | 'empty' | 'sort' | 'onSort' | 'filterBar'> & {
   reading: Reading<Row>;
@@ -110,6 +116,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
   const open = panel === undefined ? undefined : all.rows.find((row) => idOf(row) === openId);
   const { Icon, title, text } = empty;
+  const hint = search.hintOn?.(choices['search'] ?? '');
   const isBare = !isFiltered && error === null && hasNothing(all, fields);
   return (
     <>
@@ -142,7 +149,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
         }
         empty={
           error === null && (
-            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>
+            <NoRows {...{ isFiltered, hint }} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>
               {text}
             </NoRows>
           )

@@ -49,7 +49,7 @@ export function usePagedRows<Row>(asked: PagedRequest<Row>) {
     isLoadingMore: reading.isFetchingNextPage,
     loadMore: () => void reading.fetchNextPage(),
   };
-  return { loaded, error: reading.error, retry: () => void reading.refetch() };
+  return { loaded, error: reading.error, retry: () => void reading.refetch(), isPrevious: reading.isPlaceholderData };
 }
 
 const pageSize = 100;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { en } from '#shared/i18n/texts/en/all-texts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { sellNow } from '../support/sell-now.ts';
@@ -94,4 +95,13 @@ test('the palette leads to a document by its number', async ({ page, stack }) =>
   await page.getByRole('combobox').fill(number);
   await page.getByRole('option', { name: number }).click();
   await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+});
+
+test('an amount that finds nothing is said to be searched to the halala', async ({ page }) => {
+  await page.goto('/documents?search=987654');
+  await expect(page.getByText(en.documents['empty.amount'])).toBeVisible();
+  await page.getByLabel('Search documents').fill('no such buyer');
+  await expect(page).toHaveURL(/search=no/);
+  await expect(page.getByRole('heading', { name: en.kit['list.empty'] })).toBeVisible();
+  await expect(page.getByText(en.documents['empty.amount'])).toHaveCount(0);
 });

@@ -53,8 +53,15 @@ test('what a hand scanner reads beside any field is looked for by the page, and 
   await page.goto('/documents');
   await expect(page.getByRole('link', { name: 'OTHER-1' })).toBeVisible();
   await leaveFields(page);
+  const searches: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname, searchParams } = new URL(asked.url());
+    if (pathname === '/manager/documents' && searchParams.has('search')) searches.push(asked.url());
+  });
   await scan(page, String(sold.body['qr_code']));
   await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+  // The list itself has found it.
+  expect(searches).toHaveLength(1);
   await expect(page).toHaveURL(/\/documents\/inv_[^?]*$/);
 
   await page.goto('/return');

@@ -1,7 +1,5 @@
 import { Group } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import { managerCompanyList } from '#shared/api/people/companies.ts';
 import {
   type ManagerDocument,
@@ -120,33 +118,12 @@ function useAsked({ environment, ...others }: DocumentChoices): DocumentChoices 
   return asked === undefined ? others : { ...others, environment: asked };
 }
 
-// The QR of a document: its first field, of up to 255 bytes, and what follows it.
-const qrText = /^A[Q-Za-f][\w+/]{58,}={0,2}$/;
-
-// A scanned QR that is of one document opens it, and leaves the search blank for the next.
-function useOpenScanned(asked: DocumentChoices): void {
-  const { search = '' } = asked;
-  const navigate = useNavigate();
-  const { search: address } = useLocation();
-  const query = { ...asked, limit: '2' };
-  const { data } = useRead({ path: '/documents', query, answer: managerDocumentsPage }, { enabled: qrText.test(search) });
-  const [only, ...others] = qrText.test(search) ? (data?.data ?? []) : [];
-  const found = others.length === 0 ? only?.invoice_id : undefined;
-  useEffect(() => {
-    if (found === undefined) return;
-    const kept = new URLSearchParams(address);
-    kept.delete('search');
-    void navigate({ pathname: `/documents/${found}`, search: kept.toString() }, { preventScrollReset: true, replace: true });
-  }, [found, address, navigate]);
-}
-
 /** The documents of the branch. */
 export function BranchDocumentsPage() {
   const { t } = useTranslation('branch');
   const { hasProduction } = useShownScope();
   const address = useListAddress(documentFilters, documentsAddress);
   const asked = useAsked(address.choices);
-  useOpenScanned(asked);
   const reading = usePagedRows({ path: '/documents', query: asked, answer: managerDocumentsPage });
   const retrying = useRetry();
   const mayRetry = useMay('queue.change');

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import type { Exports } from '../../list/export-button.tsx';
 import { ListView, type Reading } from '../../list/list-view.tsx';
 import { NewRowsNotice } from '../../live/new-rows-notice.tsx';
@@ -31,6 +32,25 @@ type DocumentsPageProps = {
   panel: (invoiceId: string, close: () => void) => ReactNode;
 };
 
+// The QR of a document: its first field, of up to 255 bytes, and what follows it.
+const qrText = /^A[Q-Za-f][\w+/]{58,}={0,2}$/;
+
+// A scanned QR that is of one document opens it, and leaves the search blank for the next.
+function useOpenScanned(search: string, { loaded: { rows, hasMore, isLoading }, isPrevious }: Reading<ListedDocument>): void {
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const [only, ...others] = qrText.test(search) && !isLoading && isPrevious !== true ? rows : [];
+  const found = others.length === 0 && !hasMore ? only?.invoice_id : undefined;
+  useEffect(() => {
+    if (found === undefined) return;
+    const kept = new URLSearchParams(address);
+    kept.delete('search');
+    void navigate({ pathname: `/documents/${found}`, search: kept.toString() }, { preventScrollReset: true, replace: true });
+  }, [found, address, navigate]);
+}
+
+const amountText = /^\d[\d,]*(?:\.\d*)?$/;
+
 /** Documents of a branch or of all of them; one of them opens beside the list. */
 export function DocumentsPage({
   program,
@@ -58,8 +78,10 @@ export function DocumentsPage({
   }, [retry, recount]);
   const { marked, waitingCount, showNew } = useLiveList({ ids, refetch: reread });
   const { choices, choose } = address;
+  useOpenScanned(choices.search ?? '', reading);
   const columns = useDocumentColumns({ program, marksSandbox: choices.environment === bothEnvironments });
   const { names, places } = filters;
+  const hintOn = (typed: string) => (amountText.test(latinDigits(typed)) ? t('empty.amount') : undefined);
   const show = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: true });
   return (
     <Page label={label} help={<Box visibleFrom="sm">{t('page.help')}</Box>}>
@@ -88,7 +110,7 @@ export function DocumentsPage({
           </>
         }
         fields={useDocumentFields(names, places)}
-        search={{ label: t('search.label'), placeholder: t('search.placeholder'), findsQr: true }}
+        search={{ label: t('search.label'), placeholder: t('search.placeholder'), findsQr: true, hintOn }}
         tabs={<DocumentTabs status={choices.status} choose={choose} totals={totals} />}
         exports={exports}
         empty={{ Icon: FileText, title: t('empty.title'), text: t('empty.text') }}

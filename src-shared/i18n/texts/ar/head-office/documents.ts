@@ -99,6 +99,7 @@ export const documents: TextsOf<typeof english> = {
   'detail.warnings_other': '{{count}} تحذير من الهيئة',
   'detail.warnings_two': 'تحذيران من الهيئة',
   'detail.warnings_zero': 'لا تحذيرات',
+  'empty.amount': 'يُبحث عن المبلغ كاملًا بالهللات، مثل 71.88.',
   'empty.text': 'كل عملية بيع في كل فرع تظهر هنا خلال ثوانٍ من توقيعها.',
   'empty.title': 'لا توجد مستندات بعد',
   'environment.all': 'الكل',

@@ -89,6 +89,7 @@ export const documents = {
   'detail.warned_text': 'This document is valid. Do not issue it again. The advice below is for future documents only.',
   'detail.warnings_one': 'The authority found {{count}} warning',
   'detail.warnings_other': 'The authority found {{count}} warnings',
+  'empty.amount': 'An amount is found to the halala, such as 71.88.',
   'empty.text': 'Every sale of every branch appears here within seconds of being signed.',
   'empty.title': 'No documents yet',
   'environment.all': 'All',
