@@ -26,6 +26,9 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   await refund.selectOption('10');
   await expect(dialog.getByRole('status').filter({ hasText: returns.refund })).toContainText('57.50');
   await dialog.getByRole('button', { name: returns['action.submit'] }).click();
+  const issued = (number: string) =>
+    page.getByRole('status').getByText(worded(returns.done, { number: `\u2068${number}\u2069` }));
+  await expect(issued('BACK-1-R1')).toBeVisible();
   const note = page.getByRole('dialog', { name: 'BACK-1-R1' });
   await expect(note.getByText(en.documents['detail.refunded'], { exact: true })).toBeVisible();
 
@@ -53,7 +56,9 @@ test('goods come back of a scanned receipt, of one found by its number, and of a
   await fill('line_items.0.unit_price', '١١٥');
   await expect(external.locator('[data-path="invoice_number"]')).toHaveValue('OLD-7-R1');
   await submit.click();
-  await expect(page.getByRole('dialog', { name: 'OLD-7-R1' })).toBeVisible();
+  await expect(issued('OLD-7-R1')).toBeVisible();
+  const ofOld = page.getByRole('dialog', { name: 'OLD-7-R1' });
+  await expect(ofOld.getByText(en.documents['detail.refunded'], { exact: true }).locator('..')).toContainText('115.00');
 
   // The rest of the same invoice, without VAT: its number is the next free one.
   await page.goto('/return');

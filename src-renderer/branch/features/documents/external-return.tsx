@@ -19,7 +19,15 @@ import { useUnits } from '../../onboarding/units-api.ts';
 import { useIssue, useTypedPreflight } from '../../preflight/preflight-api.ts';
 import { CheckNotice, saidField, useSaidOfFields } from '../../preflight/said-of-fields.tsx';
 import { ExemptionField, VatField } from '../../vat/vat-fields.tsx';
-import { emptyLine, externalBody, externalFields, externalValues, type Kind, type Values } from './external-values.ts';
+import {
+  emptyLine,
+  externalBody,
+  externalFields,
+  externalRequest,
+  externalValues,
+  type Kind,
+  type Values,
+} from './external-values.ts';
 import { NoteFields, RefundAmount, useNumberOf } from './note-fields.tsx';
 
 const mostLinesByHand = 50;
@@ -28,7 +36,7 @@ const schemas = { simplified: creditNoteOnSimplified, standard: creditNoteOnStan
 // What the server finds in the note while it is typed, by field.
 function useFoundInNote(values: Values, kind: Kind, proposed: string) {
   const body = externalBody(values, kind, proposed);
-  const check = useTypedPreflight(schemas[kind], body, (document) => ({ kind: 'credit_note', document }));
+  const check = useTypedPreflight(schemas[kind], body, externalRequest);
   return useSaidOfFields(check, { shown: externalFields(values, kind) });
 }
 
@@ -41,7 +49,7 @@ function useExternalForm(units: readonly ManagerUnit[], kind: Kind) {
     initialValues: externalValues(units, t('reason')),
     bodyOf: (values) => externalBody(values, kind, proposed),
     fill: ({ invoice_number: number }) => (number.trim() === '' ? { invoice_number: proposed } : {}),
-    send: (document, idempotencyKey) => issue({ kind: 'credit_note', document }, idempotencyKey),
+    send: (document, idempotencyKey) => issue(externalRequest(document), idempotencyKey),
     onDone: ({ invoice_id, invoice_number: number }) => {
       showToast(t('done', { number: `\u2068${number}\u2069` }));
       void navigate(`/documents/${invoice_id}`);

@@ -1,5 +1,9 @@
+import type { z } from 'zod';
 import { unknownBuyer } from '#shared/api/people/correction-of.ts';
+import type { creditNoteOnSimplified, creditNoteOnStandard } from '#shared/api/people/sell.ts';
 import type { ManagerUnit } from '#shared/api/people/units.ts';
+import { totalsOfRequest } from '#shared/api/v1/request-totals.ts';
+import { toJsonNumber } from '#shared/invoice/amount.ts';
 import { cashMeans } from '#shared/invoice/payments-in-sar.ts';
 import { numberOf } from '#ui/form/fields/read-number.ts';
 import { buyerRequest } from '../../buyer/buyer-request.ts';
@@ -61,6 +65,16 @@ export function externalBody(
     })),
     ...(kind === 'standard' ? { buyer: buyerRequest(buyer, kind) } : {}),
   };
+}
+
+type Checked = z.output<typeof creditNoteOnSimplified | typeof creditNoteOnStandard>;
+
+/** What is sent: a return of goods says how much went back and by what, whatever issued their invoice. */
+export function externalRequest({ payment_means: means, ...document }: Checked) {
+  const { line_items: lineItems, prices_include_vat: pricesIncludeVat } = document;
+  const { payable } = totalsOfRequest({ lineItems, pricesIncludeVat }).computation.totals;
+  const refund = means === undefined || payable.isZero() ? undefined : [{ means, amount: toJsonNumber(payable) }];
+  return { kind: 'credit_note' as const, document: refund === undefined ? document : { ...document, payments: refund } };
 }
 
 const fields = ['invoice_number', 'reason', 'payment_means'];
