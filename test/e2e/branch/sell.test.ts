@@ -99,10 +99,14 @@ test.describe('on a phone, whose keys for numbers have no percent sign', () => {
     // Prices include VAT, and the sums that it is worked out from do not.
     const rows = totals.locator('dt, dd');
     const shown = (await rows.allInnerTexts()).map((text) => text.replaceAll(/[^\w.,: -]|SAR/g, '').trim());
-    expect(shown).toEqual([
-      ...[sell['totals.lines'], '50.00', sell['totals.discounts'], '-5.00', sell['totals.subtotal'], '45.00'],
-      ...[sell['totals.vat'], '6.75', sell['totals.payable'], '51.75'],
-    ]);
+    const expected = [
+      [sell['totals.lines'], '50.00'],
+      [sell['totals.discounts'], '-5.00'],
+      [sell['totals.subtotal'], '45.00'],
+      [sell['totals.vat'], '6.75'],
+      [sell['totals.payable'], '51.75'],
+    ];
+    expect(shown).toEqual(expected.flat());
     await percentOf(page, sell['field.discounts']).click();
     await expect(totals).toContainText('47.50');
   });
