@@ -47,7 +47,7 @@ export function oneAtATime(mostWaiting: number): OneAtATime {
   };
 }
 
-/** What the report of a day was read by, which it says. */
+// What the report of a day was read by, which it says.
 type WhichDay = { isSandbox: boolean; of: Omit<DayFilters, 'date'> };
 
 /** Prints the branch's documents: receipts on printers in the network, PDFs on printers of this machine. */

@@ -90,6 +90,26 @@ function hasNothing({ isLoading, rows }: LoadedRows<unknown>, fields: readonly F
   return !isLoading && rows.length === 0 && !fields.some((field) => 'base' in field);
 }
 
+// What is said where there are no rows.
+function InPlaceOfRows({
+  empty: { Icon, title, text, action },
+  search,
+  typed = '',
+  ...rest
+}: {
+  empty: ListViewProps<unknown>['empty'];
+  search: SearchWords;
+  typed: string | undefined;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  return (
+    <NoRows {...rest} hint={search.hintOn?.(typed)} icon={<Icon size={32} />} title={title} action={action}>
+      {text}
+    </NoRows>
+  );
+}
+
 /** A list with all that belongs to it: why it could not be read, its views, what it says without rows, the row that is open. */
 export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?: LoadedRows<Row> }) {
   const { t } = useTranslation();
@@ -115,8 +135,6 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
   const choices = Object.fromEntries(names.map((name) => [name, address.choices[name]]));
   const isFiltered = names.some((name) => name !== sortName && choices[name] !== undefined);
   const open = panel === undefined ? undefined : all.rows.find((row) => idOf(row) === openId);
-  const { Icon, title, text } = empty;
-  const hint = search.hintOn?.(choices['search'] ?? '');
   const isBare = !isFiltered && error === null && hasNothing(all, fields);
   return (
     <>
@@ -147,13 +165,7 @@ export function ListView<Row extends RowData>(props: ListViewProps<Row> & { all?
             </>
           )
         }
-        empty={
-          error === null && (
-            <NoRows {...{ isFiltered, hint }} onClear={clear} icon={<Icon size={32} />} title={title} action={empty.action}>
-              {text}
-            </NoRows>
-          )
-        }
+        empty={error === null && <InPlaceOfRows {...{ empty, search, isFiltered }} typed={choices['search']} onClear={clear} />}
       />
       {open !== undefined && panel?.(open, onClose)}
       {panel !== undefined && open === undefined && openId !== undefined && error === null && (

@@ -65,10 +65,10 @@ function useSheetRows(): (report: DayReport) => SheetRow[] {
 }
 
 /** A filter of the report of a day that is set, in words. */
-export type DayPart = { label: string; value: string };
+export type WordedFilter = { label: string; value: string };
 
 /** Of which part of the day a report is, by the filters that are set. */
-export function useDayParts(fields: readonly FilterField[], choices: FilterChoices): DayPart[] {
+export function useWordedFilters(fields: readonly FilterField[], choices: FilterChoices): WordedFilter[] {
   const wordsOf = useFilterWords();
   return fields.flatMap((field) => {
     const value = choices[field.name];
@@ -77,13 +77,13 @@ export function useDayParts(fields: readonly FilterField[], choices: FilterChoic
 }
 
 /** The name of a file of the report of a day, which says of which part of it that is. */
-export function dayFileName(date: string, parts: readonly DayPart[], ending: 'csv' | 'pdf'): string {
+export function dayFileName(date: string, parts: readonly WordedFilter[], ending: 'csv' | 'pdf'): string {
   const words = parts.map(({ value }) => value.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, ''));
   return `${['day', date, ...words.filter((word) => word !== '')].join('_')}.${ending}`;
 }
 
 /** Saves the report of a day as a sheet, in SAR; nothing before it has been read. */
-export function useDaySheet(report: DayReport | undefined, parts: readonly DayPart[]): ExportChoice {
+export function useDaySheet(report: DayReport | undefined, parts: readonly WordedFilter[]): ExportChoice {
   const { t } = useTranslation(['day', 'reports']);
   const rowsOf = useSheetRows();
   const columns = [

@@ -12,14 +12,14 @@ import { showToast } from '#ui/feedback/toasts.tsx';
 import { useFaultText } from '#ui/feedback/use-fault-text.ts';
 import { isolated } from '#ui/format/joined-names.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
-import { dayFileName, useDaySheet, type DayPart } from '#ui/reports/day-names.ts';
+import { dayFileName, useDaySheet, type WordedFilter } from '#ui/reports/day-names.ts';
 import { usePrinters } from '../../printing/printers-api.ts';
 import { useIsOffered, useMay } from '../../session/session-context.ts';
 
 // What the report is of.
 type AskedDay = { date: string; environment: string; egs_unit_id?: string; till?: string; cashier?: string };
 
-function useDayActions(asked: AskedDay, parts: readonly DayPart[]) {
+function useDayActions(asked: AskedDay, parts: readonly WordedFilter[]) {
   const { t } = useTranslation('settings');
   const { client } = useServices();
   const faultText = useFaultText();
@@ -47,7 +47,7 @@ export function DayActions({
   report,
 }: {
   asked: AskedDay;
-  parts: readonly DayPart[];
+  parts: readonly WordedFilter[];
   report: DayReport | undefined;
 }) {
   const { t } = useTranslation(['day', 'settings']);

@@ -10,7 +10,7 @@ import type { FilterChoices, FilterField } from '#ui/filters/filter-fields.tsx';
 import { useNow } from '#ui/format/use-now.ts';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { DayChoice, useSellerFields } from '#ui/reports/day-choice.tsx';
-import { useDayParts } from '#ui/reports/day-names.ts';
+import { useWordedFilters } from '#ui/reports/day-names.ts';
 import { ShownDayReport } from '#ui/reports/day-report.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
@@ -49,7 +49,7 @@ export function DayPage() {
   const reading = useRead({ path, query: asked, answer: dayReport }, { refetchInterval: everyMs });
   const { data: whole } = useRead({ path, query: { date, environment }, answer: dayReport });
   const fields = [...useUnitFields(choices), ...useSellerFields(whole, choices)];
-  const parts = useDayParts(fields, choices);
+  const parts = useWordedFilters(fields, choices);
   const documentsOf = (filters: Readonly<Record<string, string>>): string => {
     const { date: _date, ...chosen } = choices;
     const of = new URLSearchParams({ date_from: date, date_to: date, environment, ...chosen, ...filters });

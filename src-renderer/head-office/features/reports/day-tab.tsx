@@ -11,7 +11,7 @@ import { useNow } from '#ui/format/use-now.ts';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { DayChoice, useSellerFields } from '#ui/reports/day-choice.tsx';
-import { useDayParts, useDaySheet } from '#ui/reports/day-names.ts';
+import { useWordedFilters, useDaySheet } from '#ui/reports/day-names.ts';
 import { ShownDayReport } from '#ui/reports/day-report.tsx';
 import { useShownScope } from '#ui/shell/shown-scope.ts';
 import { useOfferedPlaces } from '../../health/places-api.ts';
@@ -42,7 +42,7 @@ export function DayTab() {
   const place = { company_id, appliance_id };
   const { data: whole } = useRead({ path, query: { date, environment, ...place }, answer: dayReport });
   const fields = [...usePlaceFields(), ...useSellerFields(whole, choices)];
-  const sheet = useDaySheet(reading.data, useDayParts(fields, choices));
+  const sheet = useDaySheet(reading.data, useWordedFilters(fields, choices));
   const documentsOf = (filters: Readonly<Record<string, string>>): string =>
     `/documents?${new URLSearchParams({ date_from: date, date_to: date, environment, ...chosen, ...filters }).toString()}`;
   return (

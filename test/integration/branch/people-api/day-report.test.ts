@@ -27,3 +27,16 @@ test('the report of a day is that of the tills, over all companies of the applia
   const refused = await owner.get('/manager/reports/day?date=today');
   expect([refused.status, codeOf(refused)]).toEqual([400, 'VALIDATION_ERROR']);
 });
+
+test.each(['png', 'pdf', 'escpos'])('drawn as %s it says of which unit, till and cashier it is', async (format) => {
+  const draw = async (filters: Record<string, string>) => {
+    const query = new URLSearchParams({ format, date: '2026-11-18', ...filters }).toString();
+    const headers = { authorization: `Bearer ${shop.running.apiKey}` };
+    const drawn = await fetch(`${shop.running.branch.url}/v1/reports/day?${query}`, { headers });
+    expect(drawn.status).toBe(200);
+    return (await drawn.arrayBuffer()).byteLength;
+  };
+  const whole = await draw({});
+  const parts = [{ till: 'Till 8' }, { cashier: 'Nobody' }, { egs_unit_id: shop.egsUnitId }];
+  for (const part of parts) expect(await draw(part)).toBeGreaterThan(whole);
+});
