@@ -107,7 +107,14 @@ export function MailServerCard() {
                 <DangerButton onClick={() => setOpen('removal')}>{t('server.remove')}</DangerButton>
               )}
             </Group>
-            {settings.enabled && <MailTest />}
+            {settings.enabled && (
+              <div>
+                <Title order={3} mb="xs">
+                  {t('test.title')}
+                </Title>
+                <MailTest />
+              </div>
+            )}
             <MailList title={t('list.newest')} />
             {open === 'form' && <ServerForm settings={settings} onClose={close} />}
             {open === 'removal' && <RemoveServer onClose={close} />}
