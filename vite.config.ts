@@ -43,7 +43,7 @@ function descriptionsIn(code: string, file: string): Part[] {
       if (first === undefined) return;
       if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
         if (/^(?:describe|meta)$/.test(callee.property.name)) found.push({ start: callee.object.end, end, by: '' });
-      } else if (callee.type === 'Identifier' && /Parameter$/.test(callee.name) && first.type === 'Literal') {
+      } else if (callee.type === 'Identifier' && callee.name.endsWith('Parameter') && first.type === 'Literal') {
         found.push({ start: first.start, end: first.end, by: "''" });
       }
     },

@@ -207,9 +207,6 @@ test('the sheet of a return has what each document adds, with the VAT number of 
   const sumOf = (name: string) => Math.round(columnOf(name).reduce((sum, cell) => sum + Number(cell) * 100, 0)) / 100;
   expect(sumOf('total')).toBeCloseTo(total(parts, 'taxable') + total(parts, 'vat'), 2);
   expect(rows.filter((row) => row.includes(',300075588700003,')).length).toBeGreaterThan(3);
-  const shown = await owner.get(`/manager/reports/vat-return?${query}&language=ar`);
-  expect(shown.text.split('\r\n')).toHaveLength(rows.length + 2);
-  expect(shown.text).toMatch(/^\uFEFFالتاريخ,الرقم,النوع,/u);
   const zip = await owner.get(`/manager/reports/export?${new URLSearchParams({ ...both, company_id: companyId }).toString()}`);
   expect([zip.status, zip.headers['x-export-parts-total']]).toEqual([200, '1']);
   const unknown = await owner.get(`/manager/reports/vat-return?${query.replace(companyId, companyId.replace('5b', '6b'))}`);
