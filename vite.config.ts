@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, parseSync, Visitor, type Plugin } from 'vite';
 
 const source = path.join(import.meta.dirname, 'src-renderer');
 
@@ -33,17 +33,42 @@ function compressAssets(): Plugin {
   };
 }
 
-// Pages check answers by their schemas and describe none: what zod has for that is a fortieth of a first page.
+type Part = { start: number; end: number; by: string };
+
+// Where the code of schemas describes them: by `.describe(…)` and `.meta(…)`, and by the words that a parameter is made with.
+function descriptionsIn(code: string, file: string): Part[] {
+  const found: Part[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [first], end }) {
+      if (first === undefined) return;
+      if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
+        if (/^(?:describe|meta)$/.test(callee.property.name)) found.push({ start: callee.object.end, end, by: '' });
+      } else if (callee.type === 'Identifier' && callee.name.endsWith('Parameter') && first.type === 'Literal') {
+        found.push({ start: first.start, end: first.end, by: "''" });
+      }
+    },
+  }).visit(parseSync(file, code).program);
+  return found.toSorted((one, other) => other.start - one.start);
+}
+
+// Pages check answers by their schemas and describe none, and word each fault by its code: what schemas say, what zod has to describe them,
+// and its own sentences are a twentieth of a first page.
 function withoutSchemaDescriptions(): Plugin {
   return {
     name: 'without-schema-descriptions',
     apply: 'build',
     enforce: 'pre',
     async load(id) {
+      if (/zod[\\/]v4[\\/]locales[\\/]en\.js$/.test(id)) return 'export default () => ({ localeError: () => undefined });';
       if (!/zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
       const source = await readFile(id, 'utf8');
       const names = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
       return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
+    },
+    transform(code, id) {
+      if (!/src-shared[\\/]api[\\/].*\.ts$/.test(id)) return null;
+      const parts = descriptionsIn(code, id);
+      return parts.reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
     },
   };
 }

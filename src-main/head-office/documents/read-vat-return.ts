@@ -4,14 +4,7 @@ import { shownAmount } from '#shared/api/documents/amount-fields.ts';
 import { composeVatReturn, partsByFigure } from '#shared/api/documents/compose-vat-return.ts';
 import { isNote } from '#shared/invoice/document.ts';
 import { vatReturnBoxOf } from '#shared/reference/vat-return-box.ts';
-import {
-  boxesSheet,
-  sheetLineOf,
-  documentsSheetHead,
-  joinedParts,
-  shownPart,
-  type DocumentPart,
-} from '#main/server/vat-return-sheet.ts';
+import { boxesSheet, documentsSheet, joinedParts, shownPart, type DocumentPart } from '#main/server/vat-return-sheet.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 
@@ -100,7 +93,11 @@ export async function readVatReturn(tenant: Tenant, query: VatReturnQuery): Prom
 }
 
 /** A VAT return as CSV: its boxes, or what each document adds to them. No row sums up others, so that a column can be summed. */
-export function vatReturnSheet({ vatReturn, parts }: DetailedVatReturn, part: 'boxes' | 'documents'): string {
-  if (part === 'boxes') return boxesSheet(vatReturn);
-  return documentsSheetHead + partsByFigure(parts).flat().map(sheetLineOf).join('');
+export function vatReturnSheet(
+  { vatReturn, parts }: DetailedVatReturn,
+  { part = 'documents', language }: Pick<VatReturnQuery, 'part' | 'language'>,
+): string {
+  if (part === 'boxes') return boxesSheet(vatReturn, language);
+  const { head, lineOf } = documentsSheet(language);
+  return head + partsByFigure(parts).flat().map(lineOf).join('');
 }

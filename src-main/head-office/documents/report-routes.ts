@@ -124,9 +124,13 @@ async function sendPdf(pdfRenderer: PdfRenderer, vatReturn: VatReturn, printedAt
   }
 }
 
-type Wanted = Pick<VatReturnQuery, 'format' | 'part'>;
+type Wanted = Pick<VatReturnQuery, 'format' | 'part' | 'language'>;
 
-function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn, { clock, pdfRenderer }: ReportServices): Reply {
+function replyAs(
+  { format, part = 'documents', language }: Wanted,
+  read: DetailedVatReturn,
+  { clock, pdfRenderer }: ReportServices,
+): Reply {
   const { vatReturn } = read;
   switch (format) {
     case undefined:
@@ -138,7 +142,7 @@ function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn
           void response
             .type('text/csv; charset=utf-8')
             .attachment(`${vatReturnFileName(vatReturn)}_${part}.csv`)
-            .send(vatReturnSheet(read, part)),
+            .send(vatReturnSheet(read, { part, language })),
       };
     case 'pdf':
       return { send: (response) => sendPdf(pdfRenderer, vatReturn, clock.now(), response) };

@@ -19,7 +19,7 @@ export function DangerItem({ onClick, children }: { onClick: () => void; childre
   return (
     <>
       <Menu.Divider />
-      <Menu.Item color="red" onClick={onClick}>
+      <Menu.Item color="red" className={classes['item'] ?? ''} onClick={onClick}>
         {children}
       </Menu.Item>
     </>

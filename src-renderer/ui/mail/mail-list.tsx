@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmailAddress } from '#ui/format/email-address.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useMailChanges, useMails, type AnyMail } from './mail-api.ts';
+import classes from './mail-list.module.css';
 
 const tones = { queued: 'moving', retrying: 'attention', sent: 'done', failed: 'refused' } as const;
 
@@ -79,10 +80,10 @@ export function MailList({ title, invoiceId }: { title: string; invoiceId?: stri
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {mails.length > 0 && (
         <Stack gap="sm">
-          <Text fz="sm" c="dimmed" id={id}>
+          <Title order={3} id={id}>
             {title}
-          </Text>
-          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
+          </Title>
+          <Stack component="ul" gap="sm" className={classes['list'] ?? ''} aria-labelledby={id}>
             {mails.map((mail) => (
               <MailRow key={mail.mail_id} mail={mail} isNamed={invoiceId === undefined} />
             ))}

@@ -54,9 +54,11 @@ export type BoxesOf<Found extends VatReturnFigures> = {
 // Saves the return as a file: the boxes, the documents behind them, or the boxes on paper.
 function useSaveVatReturn(query: VatReturnChoices) {
   const { client } = useServices();
+  const { language } = useLanguage();
   return useMutation({
     mutationFn: (file: VatReturnFile) => {
-      const wanted = new URLSearchParams({ ...query, ...fileQueries[file] });
+      const sheet = fileQueries[file].format === 'csv' ? { language } : {};
+      const wanted = new URLSearchParams({ ...query, ...fileQueries[file], ...sheet });
       return saveFile(client, `${path}?${wanted.toString()}`, `vat-return.${fileQueries[file].format}`);
     },
   });

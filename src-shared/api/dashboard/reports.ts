@@ -98,6 +98,10 @@ export const vatReturnQuery = z
       'With `csv`: `boxes`, a row for each box, or `documents` (default), a row for what each document adds to a box.',
       z.enum(['boxes', 'documents']),
     ),
+    language: optionalParameter(
+      'With `csv`: a sheet for people, with columns, kinds and names in this language; without it columns are the names of fields.',
+      z.enum(['en', 'ar']),
+    ),
   })
   .refine(areDaysInOrder, daysOutOfOrder);
 

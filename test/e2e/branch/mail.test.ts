@@ -10,7 +10,7 @@ test('without a mail server no document is offered by mail, and Settings says ho
   await page.goto('/documents');
   await page.getByRole('link', { name: number, exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'E-mail' })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' })).toHaveCount(0);
   await page.goto('/settings?tab=mail');
   await expect(page.getByText('--smtp-url-file FILE --mail-from ADDRESS')).toBeVisible();
 });
@@ -26,7 +26,7 @@ test.describe('with a mail server', () => {
     expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
     await page.goto('/documents');
     await page.getByRole('link', { name: number, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send \u2068MAIL-1\u2069 by e-mail' });
     await dialog.getByLabel('E-mail address').fill('nobody');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();

@@ -34,15 +34,17 @@ test('a manager finds the boxes of the VAT return, the documents behind them, an
   expect(rows).toEqual([expect.stringMatching(/^EXPORT-1,Invoice,\d{4}-\d\d-\d\d,40,,0$/u)]);
   await panel.getByRole('button', { name: kit['action.close'], exact: true }).first().click();
   const files = {
-    'save.documents': /_documents\.csv$/u,
-    'save.pdf': /\d\.pdf$/u,
-    'save.xml': /^signed-xml_.*_part-1-of-1\.zip$/u,
+    'save.documents': { ending: /_documents\.csv$/u, start: '\uFEFFDate,Number,Kind,Buyer,' },
+    'save.pdf': { ending: /\d\.pdf$/u, start: '%PDF-' },
+    'save.xml': { ending: /^signed-xml_.*_part-1-of-1\.zip$/u, start: 'PK' },
   } as const;
-  for (const [name, ending] of Object.entries(files)) {
+  for (const [name, { ending, start }] of Object.entries(files)) {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: kit['export.button'], exact: true }).click();
     await page.getByRole('menuitem', { name: reports[name as keyof typeof files], exact: true }).click();
-    expect((await saved).suggestedFilename()).toMatch(ending);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(ending);
+    expect((await readFile(await file.path(), 'utf8')).slice(0, start.length)).toBe(start);
   }
   await page.getByRole('tab', { name: reports['by_day.title'] }).click();
   await expect(page.getByRole('main').locator('tfoot')).toContainText('155.00');

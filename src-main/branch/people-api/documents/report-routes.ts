@@ -16,7 +16,7 @@ import {
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import { exportHeaderNames } from '#main/server/routes/export-part.ts';
 import type { Reply } from '#main/server/routes/route.ts';
-import { boxesSheet, sheetLineOf, documentsSheetHead, vatReturnFileName } from '#main/server/vat-return-sheet.ts';
+import { boxesSheet, documentsSheet, vatReturnFileName, type DocumentsSheet } from '#main/server/vat-return-sheet.ts';
 import { companyWithId } from '../../companies/company-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
@@ -149,13 +149,13 @@ function byDayRoute({ db, reads }: ReportTools): Route {
 async function* sheetOfDocuments(
   reads: PeopleReads,
   owner: DocumentOwner,
-  { from, to }: ReportPeriod,
+  { from, to, sheet }: ReportPeriod & { sheet: DocumentsSheet },
 ): AsyncGenerator<string, void> {
-  yield documentsSheetHead;
+  yield sheet.head;
   let [after, last]: [number, number | undefined] = [0, undefined];
   for (;;) {
     const page: BoxPage = await reads.sheetDocuments(owner, { from, to, after, last, limit: documentsAtOnce });
-    yield page.parts.map(sheetLineOf).join('');
+    yield page.parts.map(sheet.lineOf).join('');
     if (!page.hasMore) return;
     ({ after, last } = page);
   }
@@ -184,8 +184,9 @@ async function replyWithReturn(tools: ReportTools, query: ManagerVatReturnQuery)
   return {
     async send(response) {
       response.type('text/csv; charset=utf-8').attachment(`${name}_${part}.csv`);
-      if (part === 'boxes') return void response.send(boxesSheet(vatReturn));
-      await pipeline(Readable.from(sheetOfDocuments(tools.reads, owner, vatReturn.period)), response);
+      if (part === 'boxes') return void response.send(boxesSheet(vatReturn, query.language));
+      const wanted = { ...vatReturn.period, sheet: documentsSheet(query.language) };
+      await pipeline(Readable.from(sheetOfDocuments(tools.reads, owner, wanted)), response);
     },
   };
 }

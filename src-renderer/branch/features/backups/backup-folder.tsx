@@ -101,7 +101,7 @@ export function BackupFolder({ settings }: { settings: Settings }) {
   const mayChange = useMay('backups.change');
   if (!mayChange && settings.can_change) return null;
   return (
-    <Card withBorder component="section">
+    <Card withBorder maw="var(--measure)" component="section">
       <Title order={2} mb="md">
         {t('form.title')}
       </Title>

@@ -57,7 +57,7 @@ function Restore() {
   const { t } = useTranslation('backups');
   if (!useMay('backups.change')) return null;
   return (
-    <Card withBorder component="section">
+    <Card withBorder maw="var(--measure)" component="section">
       <Stack>
         <Title order={2}>{t('restore.title')}</Title>
         <Text c="dimmed">{t('restore.text')}</Text>

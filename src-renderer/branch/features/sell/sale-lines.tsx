@@ -27,8 +27,8 @@ function LineFields({ index, line, onRemove }: { index: number; line: LineValues
   const number = index + 1;
   const isTwofold = needsArabic(line, language);
   return (
-    <div role="group" aria-label={t('line.name', { number })} className={classes['line']}>
-      <div className={`${classes['wide']} ${classes['description']}`} data-alone={!isTwofold}>
+    <div role="group" aria-label={t('line.name', { number })} className={classes['line']} data-twofold={isTwofold}>
+      <div className={`${classes['wide']} ${classes['description']}`}>
         <TextField label={t('line.description')} isRequired maxLength={1000} {...field(`${at}.description`)} />
       </div>
       {isTwofold && (

@@ -7,6 +7,8 @@ import { useMailSettings } from '#ui/mail/mail-api.ts';
 import { MailList } from '#ui/mail/mail-list.tsx';
 import { MailTest } from '#ui/mail/mail-test.tsx';
 
+const whole = { display: 'inline-block' };
+
 /** How mail is sent, a test of it, and what went out last. */
 export function MailTab() {
   const { t } = useTranslation('mail');
@@ -20,8 +22,11 @@ export function MailTab() {
       <Stack maw="var(--measure)">
         <Notice tone="neutral" title={t('off.title')}>
           <Text>{t('off.text')}</Text>
-          <Text ff="monospace" fz="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-            <bdi dir="ltr">--smtp-url-file FILE --mail-from ADDRESS</bdi>
+          <Text ff="monospace" fz="sm" mt="xs">
+            <bdi dir="ltr">
+              {/* A line ends between the flags, and not after a hyphen. */}
+              <span style={whole}>--smtp-url-file FILE</span> <span style={whole}>--mail-from ADDRESS</span>
+            </bdi>
           </Text>
         </Notice>
       </Stack>

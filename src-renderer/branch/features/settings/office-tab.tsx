@@ -38,9 +38,6 @@ function Joined({
   const { t } = useTranslation('settings');
   return (
     <Stack>
-      <Group gap="sm">
-        <StatusBadge tone="done">{t('office.joined')}</StatusBadge>
-      </Group>
       <Text>{t('office.joined_text')}</Text>
       <Facts
         facts={[
@@ -110,9 +107,10 @@ export function OfficeTab() {
   }
   return (
     <Card withBorder component="section" maw="var(--measure)">
-      <Title order={2} mb="md">
-        {t('tab.office')}
-      </Title>
+      <Group gap="sm" mb="md">
+        <Title order={2}>{t('tab.office')}</Title>
+        {data.joined && <StatusBadge tone="done">{t('office.joined')}</StatusBadge>}
+      </Group>
       {data.joined ? (
         <Joined membership={data} />
       ) : (

@@ -1,10 +1,11 @@
-import { Anchor, Card, Group, Table, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ManagerToday } from '#shared/api/people/today.ts';
 import { Money } from '#ui/format/money.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useIsOffered } from '../../session/session-context.ts';
+import classes from './till-totals.module.css';
 
 /** What each till has sold today: those with the most documents, and the others together. */
 export function TillTotals({ tills, others }: { tills: ManagerToday['by_till']; others: ManagerToday['other_tills'] }) {
@@ -32,32 +33,32 @@ export function TillTotals({ tills, others }: { tills: ManagerToday['by_till']; 
       {tills.length === 0 ? (
         <Text c="dimmed">{t('till.none')}</Text>
       ) : (
-        <Table aria-labelledby="by-till" horizontalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('till.till')}</Table.Th>
-              <Table.Th scope="col" data-align="figures">
+        <table aria-labelledby="by-till" className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('till.till')}</th>
+              <th scope="col" data-align="figures">
                 {t('till.documents')}
-              </Table.Th>
-              <Table.Th scope="col" data-align="figures">
+              </th>
+              <th scope="col" data-align="figures">
                 {t('till.total')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {[...named, ...rest].map(({ key, name, documents, total_sar: total }) => (
-              <Table.Tr key={key}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td data-align="figures">
+              <tr key={key}>
+                <td>{name}</td>
+                <td data-align="figures">
                   <bdi dir="ltr">{count(documents)}</bdi>
-                </Table.Td>
-                <Table.Td data-align="figures">
+                </td>
+                <td data-align="figures">
                   <Money value={total} />
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
     </Card>
   );

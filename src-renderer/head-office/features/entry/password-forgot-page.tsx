@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,11 +44,9 @@ export function PasswordForgotPage() {
       ) : (
         <AddressForm onAsked={() => setAsked(true)} />
       )}
-      <Stack align="flex-start">
-        <Button component={Link} to="/login" variant="default">
-          {t('forgot.back')}
-        </Button>
-      </Stack>
+      <Anchor component={Link} to="/login" ta="center">
+        {t('forgot.back')}
+      </Anchor>
     </EntryPage>
   );
 }

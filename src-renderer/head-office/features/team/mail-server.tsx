@@ -11,7 +11,7 @@ import { Facts } from '#ui/figures/facts.tsx';
 import { ApiForm } from '#ui/form/api-form.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useApiForm } from '#ui/form/use-api-form.tsx';
-import { useMailChanges, useMailSettings } from '#ui/mail/mail-api.ts';
+import { useMailChanges, useMails, useMailSettings } from '#ui/mail/mail-api.ts';
 import { MailList } from '#ui/mail/mail-list.tsx';
 import { MailTest } from '#ui/mail/mail-test.tsx';
 
@@ -88,6 +88,8 @@ function ShownServer({ settings: { enabled, source, smtp_url: server, mail_from:
 export function MailServerCard() {
   const { t } = useTranslation('mail');
   const reading = useMailSettings();
+  // What the list below shows is asked for at the same time.
+  useMails({});
   const [open, setOpen] = useState<'form' | 'removal'>();
   const close = () => setOpen(undefined);
   return (
@@ -107,7 +109,14 @@ export function MailServerCard() {
                 <DangerButton onClick={() => setOpen('removal')}>{t('server.remove')}</DangerButton>
               )}
             </Group>
-            {settings.enabled && <MailTest />}
+            {settings.enabled && (
+              <div>
+                <Title order={3} mb="xs">
+                  {t('test.title')}
+                </Title>
+                <MailTest />
+              </div>
+            )}
             <MailList title={t('list.newest')} />
             {open === 'form' && <ServerForm settings={settings} onClose={close} />}
             {open === 'removal' && <RemoveServer onClose={close} />}

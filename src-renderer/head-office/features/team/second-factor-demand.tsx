@@ -36,7 +36,7 @@ export function SecondFactorDemand() {
   const { t } = useTranslation('team');
   const reading = useRead({ path: '/organization', answer: organization });
   return (
-    <Card withBorder component="section" aria-label={t('demand.title')}>
+    <Card withBorder maw="var(--measure)" component="section" aria-label={t('demand.title')}>
       <Title order={2}>{t('demand.title')}</Title>
       <Text c="dimmed" mb="md">
         {t('demand.help')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export function TeamPage() {
   const mayInvite = useMay('team.change');
   const maySetMail = useMay('mail_settings.change');
   const [link, setLink] = useState<ShownOnceLink>();
-  // What stands below a list comes after it, so that it does not move.
+  // What stands below a list is shown after it, so that it does not move; all of it is asked for at once.
   const { loaded: members } = useMemberList();
   const { loaded: invitations } = useInvitationList();
   const areListsRead = !members.isLoading && !invitations.isLoading;
@@ -89,8 +89,12 @@ export function TeamPage() {
     >
       <MemberList onLink={setLink} />
       {!members.isLoading && <InvitationList />}
-      {areListsRead && mayInvite && <SecondFactorDemand />}
-      {areListsRead && maySetMail && <MailServerCard />}
+      {(mayInvite || maySetMail) && (
+        <Stack gap="lg" display={areListsRead ? undefined : 'none'}>
+          {mayInvite && <SecondFactorDemand />}
+          {maySetMail && <MailServerCard />}
+        </Stack>
+      )}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Page>

@@ -165,6 +165,27 @@ describe('the VAT return', () => {
     expect(faultyPaths(await owner.send('GET', `${path}&format=csv&part=totals`))).toEqual(['part']);
   });
 
+  test('as a sheet for people is in their language', async () => {
+    const read = async (query: string) =>
+      cellsOfSheet(String((await owner.send('GET', `${path}&format=csv&${query}`)).body['text']));
+    expect((await read('part=boxes&language=ar')).slice(0, 2)).toEqual([
+      ['بند الإقرار', 'المبلغ (SAR)', 'مبلغ التعديل (SAR)', 'الضريبة (SAR)'],
+      ['المبيعات الخاضعة للنسبة الأساسية', '477.50', '-40.00', '65.63'],
+    ]);
+    const [head, ...rows] = await read('language=en');
+    expect(head?.slice(0, 3)).toEqual(['Date', 'Number', 'Kind']);
+    expect(rows.find(([, , kind]) => kind === 'Credit note')?.slice(5)).toEqual([
+      'Standard rated sales',
+      'Standard rate',
+      '15',
+      '0.00',
+      '-40.00',
+      '-6.00',
+      '-46.00',
+    ]);
+    expect(faultyPaths(await owner.send('GET', `${path}&format=csv&language=fr`))).toEqual(['language']);
+  });
+
   test('is printed', async () => {
     const answer = await owner.send('GET', `${path}&format=pdf`);
     expect(answer.headers.get('content-type')).toBe('application/pdf');

@@ -3,11 +3,11 @@ import type { returns as english } from '../../en/branch/returns.ts';
 
 /** See the English texts. */
 export const returns: TextsOf<typeof english> = {
-  'action.all': 'الكل',
+  'action.all': 'إرجاع الكل',
   'action.open': 'إرجاع',
   'action.submit': 'إصدار إشعار دائن',
   by_manager: 'يسجّل الإرجاع مدير الفرع أو مالكه.',
-  'convert.action': 'فاتورة لمنشأة',
+  'convert.action': 'إصدار فاتورة لمنشأة',
   'convert.done': 'صدرت الفاتورة {{number}}',
   'convert.help':
     'يحتاج العميل إلى فاتورة باسم منشأة. يصدر إشعار دائن بكامل هذه الفاتورة، وتصدر للمنشأة فاتورة ضريبية بالبنود نفسها. يصدر المستندان معًا أو لا يصدر أي منهما.',

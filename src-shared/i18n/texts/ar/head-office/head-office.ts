@@ -32,7 +32,7 @@ export const headOffice: TextsOf<typeof english> = {
   'page.invitation': 'قبول الدعوة',
   'page.login': 'تسجيل الدخول',
   'page.overview': 'نظرة عامة',
-  'page.password_forgot': 'كلمة مرور جديدة',
+  'page.password_forgot': 'نسيت كلمة المرور',
   'page.password_reset': 'إعادة تعيين كلمة المرور',
   'page.reports': 'التقارير',
   'page.setup': 'الإعداد',

@@ -3,7 +3,7 @@ import type { mail as english } from '../../en/kit/mail.ts';
 
 /** See the English texts. */
 export const mail: TextsOf<typeof english> = {
-  'action.mail': 'بريد إلكتروني',
+  'action.mail': 'إرسال بالبريد الإلكتروني',
   'action.retry': 'إعادة المحاولة',
   'action.send': 'إرسال',
   'action.test': 'إرسال رسالة تجريبية',
@@ -34,7 +34,7 @@ export const mail: TextsOf<typeof english> = {
   'server.help': 'تُحفظ كلمة المرور مشفّرة ولا تُعرض مرة أخرى.',
   'server.remove': 'إزالة الخادم',
   'server.remove_text': 'ستُرسل الرسائل عبر الخادم المحدد عند تشغيل المركز الرئيسي، أو لن تُرسل إن لم يوجد.',
-  'server.remove_title': 'إزالة خادم البريد هذا؟',
+  'server.remove_title': 'هل تريد إزالة خادم البريد هذا؟',
   'server.saved': 'حُفظ خادم البريد',
   'server.source': 'حدّده',
   'server.source_flags': 'إعداد تشغيل المركز الرئيسي',

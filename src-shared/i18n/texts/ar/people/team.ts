@@ -5,10 +5,10 @@ import type { team as english } from '../../en/people/team.ts';
 export const team: TextsOf<typeof english> = {
   'access_changed.toast': 'تم تغيير صلاحيات {{name}}',
   'action.change_access': 'تغيير الصلاحيات',
-  'action.invite': 'دعوة',
+  'action.invite': 'دعوة عضو',
   'action.of': 'إجراءات {{name}}',
   'action.remove': 'إزالة',
-  'action.reset': 'رابط إعادة تعيين كلمة المرور',
+  'action.reset': 'إنشاء رابط إعادة تعيين كلمة المرور',
   'action.revoke': 'إلغاء الدعوة',
   'bulk.done_zero': 'لم تتم إزالة أي عضو',
   'bulk.done_one': 'تمت إزالة عضو واحد',

@@ -4,7 +4,7 @@ export const returns = {
   'action.open': 'Return',
   'action.submit': 'Issue credit note',
   by_manager: 'Only a manager or an owner can take returns.',
-  'convert.action': 'Business invoice',
+  'convert.action': 'Issue business invoice',
   'convert.done': 'Invoice {{number}} issued',
   'convert.help':
     'The customer needs the invoice for a business. A credit note cancels all of this invoice, and a standard invoice of the same lines is issued to the business. Both are issued, or neither.',

@@ -29,7 +29,7 @@ export const headOffice = {
   'page.invitation': 'Accept invitation',
   'page.login': 'Sign in',
   'page.overview': 'Overview',
-  'page.password_forgot': 'New password',
+  'page.password_forgot': 'Forgot your password',
   'page.password_reset': 'Reset password',
   'page.reports': 'Reports',
   'page.setup': 'Set up',

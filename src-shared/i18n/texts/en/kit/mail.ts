@@ -1,6 +1,6 @@
 /** What goes out by mail, in English. */
 export const mail = {
-  'action.mail': 'E-mail',
+  'action.mail': 'Send by e-mail',
   'action.retry': 'Try again',
   'action.send': 'Send',
   'action.test': 'Send test',

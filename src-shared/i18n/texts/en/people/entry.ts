@@ -12,7 +12,7 @@ export const entry = {
   'forgot.done': 'Check your e-mail',
   'forgot.done_text':
     'If there is an account with this address and your organization sends e-mail, a link for a new password is on its way. It works once, for 24 hours. If nothing arrives, ask an owner of your organization for a link.',
-  'forgot.intro': 'You get a link for a new password by e-mail.',
+  'forgot.intro': 'Enter your e-mail address to get a link for a new password.',
   'forgot.submit': 'Send link',
   'invitation.help': 'Enter your name and a password to create your account; you sign in with this address.',
   'invitation.sentence': '{{email}} is invited to join {{organization}} as {{role}}.',

@@ -2,10 +2,10 @@
 export const team = {
   'access_changed.toast': 'Access changed for {{name}}',
   'action.change_access': 'Change access',
-  'action.invite': 'Invite',
+  'action.invite': 'Invite member',
   'action.of': 'Actions for {{name}}',
   'action.remove': 'Remove',
-  'action.reset': 'Password reset link',
+  'action.reset': 'Create password reset link',
   'action.revoke': 'Revoke',
   'bulk.done_one': '{{count}} member removed',
   'bulk.done_other': '{{count}} members removed',

@@ -4,7 +4,8 @@ import type { settings as english } from '#shared/i18n/texts/en/branch/appliance
 /** See the English texts. */
 export const settings: TextsOf<typeof english> = {
   'company.add': 'إضافة الشركة',
-  'company.field.address_missing': 'غير مكتملة: تتطلب شهادات الإنتاج ومفاتيحه الاسم والسجل التجاري والنشاط التجاري والعنوان.',
+  'company.field.address_missing':
+    'غير مكتملة: تتطلب شهادات بيئة الإنتاج ومفاتيحها الاسم والسجل التجاري والنشاط التجاري والعنوان.',
   'company.none': 'لا توجد شركة بعد. أضف شركة قبل البيع.',
   'company.office': 'يدير المركز الرئيسي الشركات والمفاتيح. غيّرها هناك.',
   'company.saved': 'تم حفظ بيانات الشركة',

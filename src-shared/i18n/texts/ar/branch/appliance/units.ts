@@ -97,7 +97,7 @@ export const units: TextsOf<typeof english> = {
   'step.compliance_documents': 'فحص الامتثال: قُبل {{done}} من {{total}} مستندات',
   'step.done': 'جاهزة للإصدار',
   'step.otp': 'إدخال رمز التحقق',
-  'step.production_csid': 'إصدار شهادة الإنتاج',
+  'step.production_csid': 'إصدار شهادة بيئة الإنتاج',
   'step.title': 'التهيئة',
   'step.title_renewing': 'التجديد',
   'type.both': 'ضريبية ومبسطة',
