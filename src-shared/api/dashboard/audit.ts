@@ -26,6 +26,7 @@ export const auditActions = {
     'password.reset_requested',
   ],
   mail: ['mail_settings.changed', 'mail.tested', 'mail.retried'],
+  alerts: ['alert.acknowledged', 'alert_rule.created', 'alert_rule.changed', 'alert_rule.deleted', 'alert_rule.tested'],
   organization: ['organization.set_up', 'organization.changed', 'plan.changed'],
   companies: ['company.created', 'company.changed', 'company.deleted'],
   apiKeys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],

@@ -101,6 +101,11 @@ export const wallClockTime = z
   .string()
   .check(hasForm({ pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, rule: 'time', message: 'must be a time in the form HH:mm:ss' }));
 
+/** A time of day to the minute, HH:mm. */
+export const minuteOfDay = z
+  .string()
+  .check(hasForm({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/, rule: 'time', message: 'must be a time in the form HH:mm' }));
+
 function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const fraction = mantissa.split('.')[1] ?? '';

@@ -1,3 +1,5 @@
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
+
 type AuditEntryTable = {
   organization_id: string;
   // 1, 2, 3 … for each organization.
@@ -39,3 +41,28 @@ type ActivityEntryTable = {
 
 /** The table of the activity log. */
 export type ActivityTables = { activity_entries: ActivityEntryTable };
+
+type AlertTable = {
+  organization_id: string;
+  alert_id: string;
+  kind: Alert['kind'];
+  // Distinguishes it from others of its kind.
+  subject: string;
+  severity: Alert['severity'];
+  since: Date;
+  environment: 'sandbox' | 'production' | null;
+  company_id: string | null;
+  appliance_id: string | null;
+  egs_unit_id: string | null;
+  // JSON: what else the alert says.
+  details: string;
+  opened_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  acknowledged_name: string | null;
+  note: string | null;
+  closed_at: Date | null;
+};
+
+/** The tables of alerts. */
+export type AlertTables = { alerts: AlertTable; alert_reviews: { organization_id: string; reviewed_at: Date } };
