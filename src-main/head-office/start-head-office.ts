@@ -110,7 +110,10 @@ async function openSync(database: HeadOfficeDatabase, { clock, requestsPerMinute
 }
 
 // What this process works on beside requests.
-async function serveQueues(services: Services, { webhookPace, watchesAlerts = true }: HeadOfficeOptions): Promise<AbortController> {
+async function serveQueues(
+  services: Services,
+  { webhookPace, watchesAlerts = true }: HeadOfficeOptions,
+): Promise<AbortController> {
   const stopping = new AbortController();
   await serveWebhooks(services, webhookPace);
   await serveCertificateWatch(services);

@@ -20,7 +20,7 @@ const rejected: Alert = {
   invoice_number: 'G-03',
   message: 'The authority rejected G-03 (BR-KSA-56): issue a corrected document.',
   since: '2026-11-20T09:03:01.000Z',
-  opened_at: '2026-11-20T09:08:00.000Z',
+  opened_at: '2026-11-20T09:10:00.000Z',
   acknowledged_by: null,
   acknowledged_at: null,
   note: null,
@@ -30,7 +30,7 @@ const rejected: Alert = {
 const acknowledged: Alert = {
   ...rejected,
   acknowledged_by: { user_id: ids.owner, name: owner.name },
-  acknowledged_at: '2026-11-20T09:08:30.000Z',
+  acknowledged_at: '2026-11-20T09:10:00.000Z',
   note: 'Sami issues it again with the national ID.',
 };
 
@@ -72,7 +72,7 @@ export function alertRoutes(services: ReviewServices): Route[] {
       },
       query: alertsQuery,
       handle: async (call) => {
-        if (call.query.state !== 'closed') await reviewed(call);
+        await reviewed(call);
         return { body: await listAlerts(call.tenant, call.caller.organizationId, call.query) };
       },
     }),

@@ -41,7 +41,7 @@ function certificateAlerts({ appliance_id, branch_name, certificates }: Applianc
 
 // When the period began in which a branch is open at an instant; undefined where it is closed.
 function openSince(hours: TradingHours, at: Date): Date | undefined {
-  const begun = [at, new Date(at.getTime() - dayMs)].flatMap((day) => {
+  const periods = [at, new Date(at.getTime() - dayMs)].flatMap((day) => {
     const date = riyadhDate(day);
     const weekday = weekdays[new Date(date).getUTCDay()];
     return hours
@@ -51,7 +51,9 @@ function openSince(hours: TradingHours, at: Date): Date | undefined {
         riyadhInstant(to > from ? date : daysAfter(date, 1), `${to}:00`),
       ]);
   });
-  const instants = begun.flatMap(([from, to]) => (from !== undefined && to !== undefined && from <= at && at < to ? [from] : []));
+  const instants = periods.flatMap(([from, to]) =>
+    from !== undefined && to !== undefined && from <= at && at < to ? [from] : [],
+  );
   return instants.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 

@@ -158,7 +158,10 @@ async function mailAlerts(tenant: Tenant, services: AlertServices): Promise<Aler
       eb(
         'attempt.at',
         '>',
-        eb.fn.coalesce(tenant.selectFrom('mails').select(sql<Date>`max(sent_at)`.as('last')), sql<Date>`'-infinity'::timestamptz`),
+        eb.fn.coalesce(
+          tenant.selectFrom('mails').select(sql<Date>`max(sent_at)`.as('last')),
+          sql<Date>`'-infinity'::timestamptz`,
+        ),
       ),
     )
     .executeTakeFirstOrThrow();

@@ -45,11 +45,24 @@ async function findReasons(tenant: Tenant, organizationId: string, services: Rev
   return new Map(reasons.map((reason) => [keyOf(reason), reason]));
 }
 
-async function insertAlerts(tenant: Tenant, organizationId: string, reasons: readonly AlertReason[], now: Date): Promise<string[]> {
+async function insertAlerts(
+  tenant: Tenant,
+  organizationId: string,
+  reasons: readonly AlertReason[],
+  now: Date,
+): Promise<string[]> {
   const none = { acknowledged_at: null, acknowledged_by: null, acknowledged_name: null, note: null, closed_at: null };
   const rows = reasons.map((reason) => {
     const { kind, subject } = reason;
-    return { organization_id: organizationId, alert_id: uuidV7(now), kind, subject, ...columnsOf(reason), opened_at: now, ...none };
+    return {
+      organization_id: organizationId,
+      alert_id: uuidV7(now),
+      kind,
+      subject,
+      ...columnsOf(reason),
+      opened_at: now,
+      ...none,
+    };
   });
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await tenant

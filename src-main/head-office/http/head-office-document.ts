@@ -40,6 +40,7 @@ const idempotencyKey: RequestHeader = {
 
 /** What the parameters of paths are, by their names. */
 export const pathParameters = {
+  alert_id: 'The `alert_id` of an alert.',
   appliance_id: 'The `appliance_id` of a branch appliance.',
   branch_user_id: 'The `branch_user_id` of a user of branches.',
   company_id: 'The `company_id` of a company.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alert } from './alerts.ts';
 import { invoiceDetail } from '../documents/invoice-results.ts';
+import { alert } from './alerts.ts';
 
 /** What head office tells webhooks about (contract §10). */
 export const webhookEventTypes = [

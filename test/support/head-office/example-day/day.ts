@@ -117,6 +117,8 @@ export const day: readonly Chapter[] = [
       'getVatReturn.sheet',
       'getVatReturn.print',
       'listAlerts.rejected',
+      'getAlert.rejected',
+      'acknowledgeAlert.acknowledged',
     ],
   },
   {

@@ -35,7 +35,8 @@ export const alerts = {
   'advice.backup_missing':
     'If this branch’s disk fails, anything that has not arrived here is lost. Set a backup folder on another disk, on the branch’s Backups page.',
   'advice.backup_old': 'Check where this branch’s backups are written and that the folder can be reached.',
-  'advice.branch_silent': 'The branch is open by its trading hours but has not been heard from. Call it: its machine may be off, or its connection down.',
+  'advice.branch_silent':
+    'The branch is open by its trading hours but has not been heard from. Call it: its machine may be off, or its connection down.',
   'advice.certificate_expiring': 'Renew the certificate with an OTP from the Fatoora portal; without it the unit cannot sign.',
   'advice.chain_fault': 'Have the branch’s ledger verified: some documents do not continue their unit’s chain.',
   'advice.clock_skew': 'Have the branch get its time from a time server: its clock sets the time on documents.',
@@ -48,8 +49,10 @@ export const alerts = {
     'Goods sold with an earlier system were returned for more than the company’s daily limit. Compare the notes with that system’s invoices.',
   'advice.gateway_news':
     'Nothing is lost. The branch shows the details under Diagnostics. Install the latest version, or contact support.',
-  'advice.gateway_unreachable': 'Sales go on; documents wait and are sent when the connection is back. Check the branch’s internet connection and the authority’s service status.',
-  'advice.mail_failing': 'No mail goes out until the log-in works. Correct the user name and the password of the mail server on the Team page.',
+  'advice.gateway_unreachable':
+    'Sales go on; documents wait and are sent when the connection is back. Check the branch’s internet connection and the authority’s service status.',
+  'advice.mail_failing':
+    'No mail goes out until the log-in works. Correct the user name and the password of the mail server on the Team page.',
   'advice.quota_near': 'Choose a larger plan if you expect more documents this month.',
   'advice.webhook_disabled': 'No delivery succeeded for three days. Fix the receiver, then enable the webhook again.',
   'column.advice': 'What to do',
