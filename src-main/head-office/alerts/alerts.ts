@@ -7,8 +7,8 @@ import type { Tenant } from '../db/in-organization.ts';
 import { countRows, newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 
-/** What an alert says beside the columns of its row. */
-export const alertDetails = alert
+// What an alert says beside the columns of its row.
+const alertDetails = alert
   .pick({ invoice_id: true, invoice_number: true, webhook_id: true, quota: true, external_originals: true, message: true })
   .catch({ message: '' });
 

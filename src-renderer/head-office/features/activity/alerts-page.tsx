@@ -1,29 +1,27 @@
-import { Stack, Button, Group, Text, Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
-import { alertKind, alertSeverity, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
+import { alertKind, alertSeverity, alertState, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
 import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
-import { SidePanel } from '#ui/dialog/side-panel.tsx';
-import { Facts } from '#ui/figures/facts.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { OnPhone } from '#ui/list/on-phone.tsx';
 import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
-import { placeOf, AlertSeverity } from '../../health/alert-list.tsx';
+import { AlertSeverity } from '../../health/alert-list.tsx';
 import { useAlertWords } from '../../health/alert-words.ts';
+import { AlertPanel, AlertState, stateOf } from './alert-panel.tsx';
 
 // As many as nearly every organization has at most, which can then be sorted in the page.
 const pageSize = 100;
 
 // The filters of the list that stand in the address of the page.
-const alertFilters = ['severity', 'kind'] as const;
+const alertFilters = ['state', 'severity', 'kind'] as const;
 
 // The alerts that match, urgent ones first, then the newest.
 function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
@@ -38,37 +36,6 @@ function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
 
 const viewChoices = [...alertFilters, 'sort'] as const;
 const inAddress = [...viewChoices, 'alert'] as const;
-
-// One alert: what it is about, what to do, and the way to where that is done.
-function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => void }) {
-  const { t } = useTranslation('alerts');
-  const { title, advice, branchName } = useAlertWords()(alert);
-  const place = placeOf(alert);
-  return (
-    <SidePanel title={title} size="md" onClose={onClose}>
-      <Stack gap="lg">
-        <Group>
-          <AlertSeverity severity={alert.severity} />
-        </Group>
-        <Text>{advice}</Text>
-        <Facts
-          facts={[
-            { label: t('filter.kind'), value: t(`kind_name.${alert.kind}`) },
-            ...(branchName === undefined ? [] : [{ label: t('activity.branch'), value: <bdi>{branchName}</bdi> }]),
-            { label: t('column.since'), value: <Moment value={alert.since} isExact /> },
-          ]}
-        />
-        {place !== undefined && (
-          <Group>
-            <Button component={Link} to={place.to}>
-              {t(`open.${place.kind}`)}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </SidePanel>
-  );
-}
 
 // Around what a sentence names, for its direction; a file needs none.
 const isolates = /[\u2068\u2069]/g;
@@ -129,6 +96,13 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         order: ({ severity }) => alertSeverity.options.indexOf(severity),
       },
       textColumn('branch', t('activity.branch'), (alert) => wordsOf(alert).branchName, { shownFrom: 'tablet' }),
+      {
+        id: 'state',
+        header: t('filter.state'),
+        shownFrom: 'chosen',
+        cell: (alert) => <AlertState alert={alert} />,
+        csv: (alert) => t(`state.${stateOf(alert)}`),
+      },
       momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
       {
         id: 'advice',
@@ -179,6 +153,11 @@ export function AlertsPage() {
         views
         fields={[
           {
+            name: 'state',
+            label: t('filter.state'),
+            options: optionsOf(alertState.options, (state) => t(`state.${state}`)),
+          },
+          {
             name: 'severity',
             label: t('filter.severity'),
             options: optionsOf(alertSeverity.options, (severity) => t(`severity.${severity}`)),
@@ -190,9 +169,8 @@ export function AlertsPage() {
           },
         ]}
         empty={{ Icon: CircleCheck, title: t('empty.title'), text: t('empty.text') }}
-        panel={(alert, close) => <AlertPanel alert={alert} onClose={close} />}
-        onClose={() => choose({ alert: undefined })}
       />
+      {openId !== undefined && <AlertPanel alertId={openId} onClose={() => choose({ alert: undefined })} />}
     </Page>
   );
 }

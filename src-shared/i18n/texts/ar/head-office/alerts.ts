@@ -4,6 +4,10 @@ import { lateDocuments } from '../appliance/late-documents.ts';
 
 /** See the English texts. */
 export const alerts: TextsOf<typeof english> = {
+  'acknowledge.action': 'تولّي المتابعة',
+  'acknowledge.done': 'سُجّل أنك تتولى متابعة التنبيه.',
+  'acknowledge.help': 'تظهر لفريقك هنا، ولا يُذكَّر أحد بعدها بهذا التنبيه.',
+  'acknowledge.note': 'ملاحظة (اختيارية)',
   'activity.branch': 'الفرع',
   'activity.company': 'الشركة',
   'activity.command.obtain_certificate': 'تجديد الشهادة',
@@ -59,8 +63,13 @@ export const alerts: TextsOf<typeof english> = {
   'empty.text':
     'تظهر هنا المستندات المتأخرة والمرفوضة، والفروع غير المتصلة، والشهادات التي توشك على الانتهاء وما شابهها، حتى تُعالج.',
   'empty.title': 'لا توجد تنبيهات',
+  'fact.acknowledged_at': 'بدأت المتابعة',
+  'fact.acknowledged_by': 'يتابعه',
+  'fact.closed_at': 'أُغلق',
+  'fact.note': 'ملاحظة',
   'filter.kind': 'النوع',
   'filter.severity': 'الأهمية',
+  'filter.state': 'الحالة',
   intro: 'ما يحتاج متابعتك. يُغلق كل تنبيه تلقائيًا بعد زوال سببه.',
   'kind.appliance_silent': 'الفرع غير متصل',
   'kind.backup_missing': 'لا توجد نسخ احتياطية',
@@ -114,4 +123,7 @@ export const alerts: TextsOf<typeof english> = {
   'quota.title.used_up.sandbox': 'نفدت مستندات البيئة التجريبية في الباقة لهذا الشهر',
   'severity.error': 'عاجل',
   'severity.warning': 'يحتاج متابعة',
+  'state.acknowledged': 'قيد المتابعة',
+  'state.closed': 'مغلق',
+  'state.open': 'مفتوح',
 };

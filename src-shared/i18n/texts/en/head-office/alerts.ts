@@ -2,6 +2,10 @@ import { lateDocuments } from '../appliance/late-documents.ts';
 
 /** The words of the pages Alerts and Activity: what needs a person, and what the system did. */
 export const alerts = {
+  'acknowledge.action': 'Acknowledge',
+  'acknowledge.done': 'Alert acknowledged.',
+  'acknowledge.help': 'Your team sees it here. Nobody is reminded of an acknowledged alert.',
+  'acknowledge.note': 'Note (optional)',
   'activity.branch': 'Branch',
   'activity.company': 'Company',
   'activity.command.obtain_certificate': 'certificate renewal',
@@ -61,8 +65,13 @@ export const alerts = {
   'empty.text':
     'Overdue and rejected documents, offline branches, expiring certificates and the like appear here until they are resolved.',
   'empty.title': 'No alerts',
+  'fact.acknowledged_at': 'Acknowledged',
+  'fact.acknowledged_by': 'Acknowledged by',
+  'fact.closed_at': 'Closed',
+  'fact.note': 'Note',
   'filter.kind': 'Kind',
   'filter.severity': 'Severity',
+  'filter.state': 'State',
   intro: 'What needs your attention. An alert closes automatically once its cause is resolved.',
   'kind.appliance_silent': 'Branch offline',
   'kind.backup_missing': 'No backups',
@@ -118,4 +127,7 @@ export const alerts = {
   'quota.title.used_up.sandbox': 'This month’s sandbox documents in the plan are used up',
   'severity.error': 'Urgent',
   'severity.warning': 'Needs attention',
+  'state.acknowledged': 'Acknowledged',
+  'state.closed': 'Closed',
+  'state.open': 'Open',
 } as const;
