@@ -60,6 +60,7 @@ export const alerts: TextsOf<typeof english> = {
   'column.advice': 'المطلوب',
   'column.alert': 'التنبيه',
   'column.since': 'منذ',
+  'empty.closed': 'تظهر التنبيهات هنا بعد زوال سببها، لمدة 400 يوم.',
   'empty.text':
     'تظهر هنا المستندات المتأخرة والمرفوضة، والفروع غير المتصلة، والشهادات التي توشك على الانتهاء وما شابهها، حتى تُعالج.',
   'empty.title': 'لا توجد تنبيهات',
@@ -126,4 +127,6 @@ export const alerts: TextsOf<typeof english> = {
   'state.acknowledged': 'قيد المتابعة',
   'state.closed': 'مغلق',
   'state.open': 'مفتوح',
+  'tab.closed': 'المغلقة',
+  'tab.open': 'المفتوحة',
 };

@@ -62,6 +62,7 @@ export const alerts = {
   'column.advice': 'What to do',
   'column.alert': 'Alert',
   'column.since': 'Since',
+  'empty.closed': 'Alerts appear here once their cause is resolved, for 400 days.',
   'empty.text':
     'Overdue and rejected documents, offline branches, expiring certificates and the like appear here until they are resolved.',
   'empty.title': 'No alerts',
@@ -130,4 +131,6 @@ export const alerts = {
   'state.acknowledged': 'Acknowledged',
   'state.closed': 'Closed',
   'state.open': 'Open',
+  'tab.closed': 'Closed',
+  'tab.open': 'Open',
 } as const;

@@ -2,10 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
-import { alertKind, alertSeverity, alertState, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
-import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
+import { alertKind, alertSeverity, alertsPage, alertsQuery, type Alert, type alertState } from '#shared/api/dashboard/alerts.ts';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { PageTabs } from '#ui/pages/page-tabs.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
 import { Moment } from '#ui/format/moment.tsx';
@@ -22,17 +24,6 @@ const pageSize = 100;
 
 // The filters of the list that stand in the address of the page.
 const alertFilters = ['state', 'severity', 'kind'] as const;
-
-// The alerts that match, urgent ones first, then the newest.
-function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
-  return usePagedRows({
-    path: '/alerts',
-    query: choices,
-    answer: alertsPage,
-    pageSize,
-    rereadAfterMs: () => rereadAlertsAfterMs,
-  });
-}
 
 const viewChoices = [...alertFilters, 'sort'] as const;
 const inAddress = [...viewChoices, 'alert'] as const;
@@ -64,7 +55,7 @@ function AlertTitle({ title }: { title: string }) {
 }
 
 // The columns of the list of alerts.
-function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
+function useAlertColumns(open: (alert: Alert) => void, isClosed: boolean): ListColumn<Alert>[] {
   const { t } = useTranslation('alerts');
   const wordsOf = useAlertWords();
   return useMemo(
@@ -104,6 +95,13 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         csv: (alert) => t(`state.${stateOf(alert)}`),
       },
       momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
+      ...(isClosed
+        ? [
+            momentColumn<Alert>('closed', t('fact.closed_at'), ({ closed_at, since }) => closed_at ?? since, {
+              shownFrom: 'tablet',
+            }),
+          ]
+        : []),
       {
         id: 'advice',
         header: t('column.advice'),
@@ -124,25 +122,43 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         csv: ({ kind }) => t(`kind_name.${kind}`),
       },
     ],
-    [t, wordsOf, open],
+    [t, wordsOf, open, isClosed],
   );
 }
 
-/** What needs a person, and what to do about it; one alert opens beside the list. */
-export function AlertsPage() {
-  const { t } = useTranslation(['alerts', 'headOffice']);
+type State = z.output<typeof alertState>;
+
+// The alerts that are not closed, urgent ones first, or those that are; one opens beside the list.
+function AlertTab({
+  label,
+  states,
+  query,
+  empty,
+}: {
+  label: string;
+  states: readonly State[];
+  query: { state?: State };
+  empty: string;
+}) {
+  const { t } = useTranslation('alerts');
   const address = useListAddress(inAddress, alertsQuery);
   const { choices, choose } = address;
   const { alert: openId, sort: _, ...filters } = choices;
-  const reading = useAlertList(filters);
+  const reading = usePagedRows({
+    path: '/alerts',
+    query: { ...filters, ...query },
+    answer: alertsPage,
+    pageSize,
+    rereadAfterMs: () => rereadAlertsAfterMs,
+  });
   const open = useCallback(({ alert_id }: Alert) => choose({ alert: alert_id }), [choose]);
-  const columns = useAlertColumns(open);
+  const columns = useAlertColumns(open, query.state === 'closed');
   return (
-    <Page label={t('headOffice:page.alerts')} help={t('intro')}>
+    <>
       <ArrangedList
         list="alerts"
         counted="alerts"
-        label={t('headOffice:page.alerts')}
+        label={label}
         columns={columns}
         reading={reading}
         idOf={({ alert_id }) => alert_id}
@@ -152,11 +168,9 @@ export function AlertsPage() {
         names={viewChoices}
         views
         fields={[
-          {
-            name: 'state',
-            label: t('filter.state'),
-            options: optionsOf(alertState.options, (state) => t(`state.${state}`)),
-          },
+          ...(states.length === 0
+            ? []
+            : [{ name: 'state', label: t('filter.state'), options: optionsOf(states, (state) => t(`state.${state}`)) }]),
           {
             name: 'severity',
             label: t('filter.severity'),
@@ -168,9 +182,28 @@ export function AlertsPage() {
             options: optionsOf(alertKind.options, (kind) => t(`kind_name.${kind}`)),
           },
         ]}
-        empty={{ Icon: CircleCheck, title: t('empty.title'), text: t('empty.text') }}
+        empty={{ Icon: CircleCheck, title: t('empty.title'), text: empty }}
       />
       {openId !== undefined && <AlertPanel alertId={openId} onClose={() => choose({ alert: undefined })} />}
+    </>
+  );
+}
+
+/** What needs a person and what to do about it, and what needed one before. */
+export function AlertsPage() {
+  const { t } = useTranslation(['alerts', 'headOffice']);
+  const label = t('headOffice:page.alerts');
+  const open = <AlertTab label={label} states={['open', 'acknowledged']} query={{}} empty={t('empty.text')} />;
+  const closed = <AlertTab label={t('tab.closed')} states={[]} query={{ state: 'closed' }} empty={t('empty.closed')} />;
+  return (
+    <Page label={label} help={t('intro')}>
+      <PageTabs
+        label={label}
+        tabs={[
+          { name: 'open', label: t('tab.open'), content: open },
+          { name: 'closed', label: t('tab.closed'), content: closed },
+        ]}
+      />
     </Page>
   );
 }
