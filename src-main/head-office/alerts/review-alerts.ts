@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Services } from '../request/services.ts';
 import { emitEvents } from '../webhooks/delivery/emit-event.ts';
 import type { AlertReason } from './alert-reason.ts';
-import { selectAlerts, shownAlert } from './alerts.ts';
+import { selectAlerts, shownAlert } from '../records/stored-alerts.ts';
 import { applianceAlerts } from './appliance-alerts.ts';
 import { documentAlerts } from './document-alerts.ts';
 import { organizationAlerts } from './organization-alerts.ts';

@@ -105,12 +105,12 @@ const dailyAt = minuteOfDay.nullable().describe('When the mail of the day goes o
 const quietHours = z
   .strictObject({
     from: minuteOfDay.describe('When they begin, Riyadh time.'),
-    to: minuteOfDay.describe('When they end: on the next day, where this is earlier than `from`.'),
+    to: minuteOfDay.describe('When they end: on the next day, where this is not later than `from`.'),
   })
   .nullable()
   .describe(
     'When nothing goes out but `deadline_near` and `deadline_passed`. What is held goes as one mail when they end, or are taken away, without ' +
-      'what is closed by then. Null, or an end that is the beginning: none.',
+      'what is closed by then. Null: none.',
   );
 
 const escalation = z
