@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { alert, type Alert } from '#shared/api/dashboard/alerts.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -37,4 +38,20 @@ export function shownAlert(row: AlertRow): Alert {
     ...(egs_unit_id === null ? {} : { egs_unit_id }),
     ...alertDetails.parse(storedJson(details)),
   };
+}
+
+/** The alerts with these ids; one that is forgotten is left out. */
+export async function alertsWithIds(tenant: Tenant, ids: readonly string[]): Promise<Alert[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectAlerts(tenant)
+    .where(sql<boolean>`alert_id = ANY(${ids}::uuid[])`)
+    .orderBy('since')
+    .orderBy('alert_id')
+    .execute();
+  return rows.map(shownAlert);
+}
+
+/** Has the reviews of an organization's alerts, and the changes of its rules, wait for each other until the transaction ends. */
+export async function lockAlerts(tenant: Tenant, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${organizationId}`}, 0))`.execute(tenant);
 }

@@ -16,6 +16,7 @@ const statements = [
      organization_id uuid NOT NULL,
      rule_id uuid NOT NULL,
      alert_id uuid NOT NULL,
+     made_at timestamptz NOT NULL,
      due_at timestamptz NOT NULL,
      is_held boolean NOT NULL,
      sent_at timestamptz,

@@ -80,6 +80,7 @@ type AlertNoticeTable = {
   organization_id: string;
   rule_id: string;
   alert_id: string;
+  made_at: Date;
   due_at: Date;
   // Whether quiet hours have put it off: it then goes with the others, unless it is closed by then.
   is_held: boolean;
