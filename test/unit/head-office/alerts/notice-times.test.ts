@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { escalationTime, heldUntil, messagesOf, noticeTime, type RuleTimes } from '#main/head-office/alerts/rules/notice-times.ts';
+import {
+  escalationTime,
+  heldUntil,
+  messagesOf,
+  noticeTime,
+  type RuleTimes,
+} from '#main/head-office/alerts/rules/notice-times.ts';
 import { riyadhDateTime, riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import type { Alert } from '#shared/api/dashboard/alerts.ts';
 
@@ -41,8 +47,21 @@ describe('an alert is told of', () => {
     ['in quiet hours where a deadline is near', { ...atOnce, ...night }, '20 23:00', '20 23:00', false, 'deadline_near'],
     ['in quiet hours where a deadline has passed', { ...atOnce, ...night }, '20 23:00', '20 23:00', false, 'deadline_passed'],
     ['after quiet hours that begin with the hour', { ...hourly, ...night }, '20 21:03', '21 07:00', true],
-    ['with the hour in quiet hours where a deadline is near', { ...hourly, ...night }, '20 23:03', '21 00:00', false, 'deadline_near'],
-    ['after quiet hours that have the time of the day', { ...daily, quiet_hours: { from: '07:30', to: '10:00' } }, '20 12:00', '21 10:00', true],
+    [
+      'with the hour in quiet hours where a deadline is near',
+      { ...hourly, ...night },
+      '20 23:03',
+      '21 00:00',
+      false,
+      'deadline_near',
+    ],
+    [
+      'after quiet hours that have the time of the day',
+      { ...daily, quiet_hours: { from: '07:30', to: '10:00' } },
+      '20 12:00',
+      '21 10:00',
+      true,
+    ],
     ['at the time of the day after quiet hours', { ...daily, ...night }, '20 23:00', '21 08:00', false],
   ])('%s', (_when, rule, opened, due, isHeld, kind = 'clock_skew') => {
     const time = noticeTime(rule, { kind, openedAt: at(opened) }, at(opened));
