@@ -175,6 +175,26 @@ export function alertRuleRoutes(services: NoticeServices, review: (call: SignedC
         return { body: rule };
       },
     }),
+    route.post(`${all}/preview`, {
+      access: 'alert_rules.read',
+      id: 'previewAlertRule',
+      summary: 'What a rule would have sent',
+      description: 'Held against the alerts of the last 30 days. Nothing is stored or sent.',
+      answers: { 200: { description: 'How many alerts, and the mails.', schema: alertRulePreview } },
+      examples: {
+        urgent: {
+          summary: 'What is wrong already',
+          body: nightWatch,
+          answer: { alerts: 1, messages: [{ at: '2026-11-20T09:08:00.000Z', alerts: 1 }] },
+        },
+      },
+      body: newAlertRule,
+      handle: async (call) => {
+        await review(call);
+        refuseIfAny(await unknownIn(call.tenant, call.body));
+        return { body: await previewRule(call.tenant, call.body, clock.now()) };
+      },
+    }),
     route.get(one, {
       access: 'alert_rules.read',
       id: 'getAlertRule',
@@ -203,26 +223,6 @@ export function alertRuleRoutes(services: NoticeServices, review: (call: SignedC
         const event = { action: 'alert_rule.tested', target: call.found.rule_id, after: { mail_ids: mailIds } } as const;
         await auditCall(call, { at: clock.now(), ...event });
         return { body: { mail_ids: mailIds } };
-      },
-    }),
-    route.post(`${all}/preview`, {
-      access: 'alert_rules.read',
-      id: 'previewAlertRule',
-      summary: 'What a rule would have sent',
-      description: 'Held against the alerts of the last 30 days. Nothing is stored or sent.',
-      answers: { 200: { description: 'How many alerts, and the mails.', schema: alertRulePreview } },
-      examples: {
-        urgent: {
-          summary: 'What is wrong already',
-          body: nightWatch,
-          answer: { alerts: 1, messages: [{ at: '2026-11-20T09:08:00.000Z', alerts: 1 }] },
-        },
-      },
-      body: newAlertRule,
-      handle: async (call) => {
-        await review(call);
-        refuseIfAny(await unknownIn(call.tenant, call.body));
-        return { body: await previewRule(call.tenant, call.body, clock.now()) };
       },
     }),
   ];
