@@ -185,7 +185,7 @@ export function alertRuleRoutes(services: NoticeServices, review: (call: SignedC
         urgent: {
           summary: 'What is wrong already',
           body: nightWatch,
-          answer: { alerts: 1, messages: [{ at: '2026-11-20T09:08:00.000Z', alerts: 1 }] },
+          answer: { alerts: 1, messages: [{ at: '2026-11-20T09:10:00.000Z', alerts: 1 }] },
         },
       },
       body: newAlertRule,

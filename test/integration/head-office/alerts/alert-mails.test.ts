@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reviewAlerts } from '#main/head-office/alerts/review-alerts.ts';
 import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
 
+import type { DocumentTable } from '#main/head-office/db/tables/document-tables.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import { eventually } from '#support/branch/running-branch.ts';
 import { storeCompany } from '#support/head-office/companies.ts';
@@ -24,7 +25,14 @@ beforeAll(async () => {
   server = await startMailServer({});
   headOffice = await runHeadOffice({
     publicUrl: 'https://office.example',
-    mailServer: { host: '127.0.0.1', port: server.port, isTls: false, from: 'sanad@office.example' },
+    mailServer: {
+      host: '127.0.0.1',
+      port: server.port,
+      isTls: false,
+      user: undefined,
+      password: undefined,
+      from: 'sanad@office.example',
+    },
   });
 });
 
@@ -113,7 +121,7 @@ async function mails(of?: string) {
     tenant
       .selectFrom('mails')
       .select(['mail_id', 'kind', 'recipient', 'language', 'subject'])
-      .where('kind', 'like', 'alert%')
+      .where('kind', 'in', ['alert', 'alert_digest', 'alert_escalation'])
       .orderBy('created_at')
       .orderBy('mail_id')
       .execute(),
