@@ -6,6 +6,7 @@ import { requireId } from '../request/require-id.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
 import { listAlerts, requireAlert } from './alerts.ts';
 import { reviewAlerts, type ReviewServices } from './review-alerts.ts';
+import { alertRuleRoutes } from './rules/rule-routes.ts';
 
 const route = routesIn('Alerts');
 
@@ -113,5 +114,6 @@ export function alertRoutes(services: ReviewServices): Route[] {
         return { body: await requireAlert(call.tenant, alertId) };
       },
     }),
+    ...alertRuleRoutes(services, reviewed),
   ];
 }

@@ -3,16 +3,18 @@ import type { Alert } from '#shared/api/dashboard/alerts.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
+import { alertsWithIds, lockAlerts } from '../records/stored-alerts.ts';
 import type { Services } from '../request/services.ts';
 import { emitEvents } from '../webhooks/delivery/emit-event.ts';
 import type { AlertReason } from './alert-reason.ts';
-import { selectAlerts, shownAlert } from './alerts.ts';
 import { applianceAlerts } from './appliance-alerts.ts';
 import { documentAlerts } from './document-alerts.ts';
 import { organizationAlerts } from './organization-alerts.ts';
+import { addNotices } from './rules/notices.ts';
+import { sendNotices } from './rules/send-notices.ts';
 
 /** What a look at the reasons for alerts needs. */
-export type ReviewServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'sealer' | 'mailServer'>;
+export type ReviewServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'sealer' | 'mailServer' | 'publicUrl'>;
 
 // PostgreSQL takes 65,535 values at once.
 const rowsAtOnce = 1000;
@@ -72,8 +74,14 @@ async function insertAlerts(
   return rows.map(({ alert_id }) => alert_id);
 }
 
-// What an alert says changes while its reason lasts: how many documents of a plan are used, how wrong a clock is.
-async function updateAlerts(tenant: Tenant, stored: readonly StoredAlert[], reasons: Map<string, AlertReason>): Promise<void> {
+// What an alert says changes while its reason lasts: how many documents of a plan are used, how wrong a clock is. Returns those that have
+// become more urgent.
+async function updateAlerts(
+  tenant: Tenant,
+  stored: readonly StoredAlert[],
+  reasons: Map<string, AlertReason>,
+): Promise<string[]> {
+  const moreUrgent: string[] = [];
   for (const { alert_id, ...row } of stored) {
     const reason = reasons.get(keyOf(row));
     if (reason === undefined) continue;
@@ -84,17 +92,9 @@ async function updateAlerts(tenant: Tenant, stored: readonly StoredAlert[], reas
       columns.company_id === row.company_id &&
       columns.since.getTime() === row.since.getTime();
     if (!isSame) await tenant.updateTable('alerts').set(columns).where('alert_id', '=', alert_id).execute();
+    if (columns.severity === 'error' && row.severity !== 'error') moreUrgent.push(alert_id);
   }
-}
-
-async function shownAlerts(tenant: Tenant, ids: readonly string[]): Promise<Alert[]> {
-  const shown: Alert[] = [];
-  for (let start = 0; start < ids.length; start += rowsAtOnce) {
-    const piece = ids.slice(start, start + rowsAtOnce);
-    const rows = await selectAlerts(tenant).where('alert_id', 'in', piece).orderBy('since').orderBy('alert_id').execute();
-    shown.push(...rows.map(shownAlert));
-  }
-  return shown;
+  return moreUrgent;
 }
 
 async function tell(
@@ -113,25 +113,27 @@ async function tell(
 }
 
 /**
- * Holds the alerts of an organization against their reasons: opens those whose reason is new, closes those whose reason is over, and tells
- * its webhooks. The transaction must see the whole organization; reviews of one wait for each other.
+ * Holds the alerts of an organization against their reasons: opens those whose reason is new, closes those whose reason is over, tells its
+ * webhooks, and sends the mails that its rules are due to send. The transaction must see the whole organization; reviews of one wait for each other.
  */
 export async function reviewAlerts(tenant: Tenant, organizationId: string, services: ReviewServices): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${organizationId}`}, 0))`.execute(tenant);
+  await lockAlerts(tenant, organizationId);
   const now = services.clock.now();
   const reasons = await findReasons(tenant, organizationId, services);
   const stored = await selectStored(tenant).execute();
   const known = new Set(stored.map(keyOf));
   const isNew = [...reasons.values()].filter((reason) => !known.has(keyOf(reason)));
   const over = stored.filter((row) => !reasons.has(keyOf(row))).map(({ alert_id }) => alert_id);
-  await updateAlerts(tenant, stored, reasons);
+  const moreUrgent = await updateAlerts(tenant, stored, reasons);
   const opened = await insertAlerts(tenant, organizationId, isNew, now);
   for (let start = 0; start < over.length; start += rowsAtOnce) {
     const piece = over.slice(start, start + rowsAtOnce);
     await tenant.updateTable('alerts').set({ closed_at: now }).where('alert_id', 'in', piece).execute();
   }
-  await tell(tenant, organizationId, { type: 'alert.opened', alerts: await shownAlerts(tenant, opened) }, services);
-  await tell(tenant, organizationId, { type: 'alert.closed', alerts: await shownAlerts(tenant, over) }, services);
+  await tell(tenant, organizationId, { type: 'alert.opened', alerts: await alertsWithIds(tenant, opened) }, services);
+  await tell(tenant, organizationId, { type: 'alert.closed', alerts: await alertsWithIds(tenant, over) }, services);
+  await addNotices(tenant, organizationId, [...opened, ...moreUrgent], now);
+  await sendNotices(tenant, organizationId, services);
   await tenant
     .insertInto('alert_reviews')
     .values({ organization_id: organizationId, reviewed_at: now })

@@ -26,6 +26,7 @@ const errorExtras: ErrorExtras = {
   VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },
   EXPORT_TOO_LARGE: { max: 500, total_count: 1207, parts_total: 3, part_size: 500 },
   ORGANIZATION_REQUIRED: { organizations: [{ organization_id: ids.organization, name: 'Nakheel Group' }] },
+  ALERT_RULE_LIMIT_REACHED: { max: 50 },
   WEBHOOK_LIMIT_REACHED: { max: 50 },
 };
 
@@ -51,6 +52,7 @@ export const pathParameters = {
   key_id: 'The `key_id` of an API key.',
   mail_id: 'The `mail_id` of a mail.',
   month: 'A month, `YYYY-MM`.',
+  rule_id: 'The `rule_id` of an alert rule.',
   session_id: 'The `session_id` of one of your sessions.',
   user_id: 'The `user_id` of a member.',
   webhook_id: 'The `webhook_id` of a webhook.',

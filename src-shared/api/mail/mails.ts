@@ -11,11 +11,14 @@ const mailKind = z
 /** What a mail is for. */
 export type MailKind = z.output<typeof mailKind>;
 
-const organizationMailKind = z.enum(['test', 'invitation', 'password_reset', 'new_device']).meta({
-  id: 'OrganizationMailKind',
-  description:
-    'What a mail is for: to try the server, to invite a person, to set a new password, or to tell of a sign-in from a new device.',
-});
+const organizationMailKind = z
+  .enum(['test', 'invitation', 'password_reset', 'new_device', 'alert', 'alert_digest', 'alert_escalation'])
+  .meta({
+    id: 'OrganizationMailKind',
+    description:
+      'What a mail is for: to try the server, to invite a person, to set a new password, to tell of a sign-in from a new device, of an alert, ' +
+      'of several, or of alerts that nobody has acknowledged.',
+  });
 
 /** What a mail of head office is for. */
 export type OrganizationMailKind = z.output<typeof organizationMailKind>;
@@ -125,7 +128,8 @@ export type MailsQuery = z.output<typeof mailsQuery>;
 // As browsers take it, with a domain of at least two labels; other alphabets come as Punycode.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-const mailAddress = z
+/** The address of a recipient. */
+export const mailAddress = z
   .string()
   .trim()
   .max(254, 'must have at most 254 characters')

@@ -55,6 +55,8 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
     const server = { smtp_url: 'smtp://203.0.114.1:25', mail_from: 'sanad@shop.example' };
     await owner.send('PATCH', '/mail-settings', server);
     await owner.send('POST', '/mail-settings/test', { to: 'owner@shop.example' });
+    const rule = await owner.send('POST', '/alert-rules', { name: 'All', kinds: ['*'], to: { user_ids: [owner.userId] } });
+    await owner.send('POST', `/alert-rules/${String(rule.body['rule_id'])}/test`);
     await owner.send('PATCH', '/mail-settings', { smtp_url: null, mail_from: null });
   },
 ];

@@ -64,5 +64,36 @@ type AlertTable = {
   closed_at: Date | null;
 };
 
+type AlertRuleTable = {
+  organization_id: string;
+  rule_id: string;
+  name: string;
+  enabled: boolean;
+  // JSON: what else the rule says.
+  settings: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+// That a rule tells of an alert, or has told of it.
+type AlertNoticeTable = {
+  organization_id: string;
+  rule_id: string;
+  alert_id: string;
+  made_at: Date;
+  due_at: Date;
+  // Whether quiet hours have put it off: it then goes with the others, unless it is closed by then.
+  is_held: boolean;
+  sent_at: Date | null;
+  // When somebody else is told, where nobody has acknowledged it by then; null where nobody is.
+  escalate_at: Date | null;
+  escalated_at: Date | null;
+};
+
 /** The tables of alerts. */
-export type AlertTables = { alerts: AlertTable; alert_reviews: { organization_id: string; reviewed_at: Date } };
+export type AlertTables = {
+  alerts: AlertTable;
+  alert_reviews: { organization_id: string; reviewed_at: Date };
+  alert_rules: AlertRuleTable;
+  alert_notices: AlertNoticeTable;
+};

@@ -119,6 +119,13 @@ export const day: readonly Chapter[] = [
       'listAlerts.rejected',
       'getAlert.rejected',
       'acknowledgeAlert.acknowledged',
+      'createAlertRule.urgent',
+      'listAlertRules.all',
+      'getAlertRule.urgent',
+      'previewAlertRule.urgent',
+      'testAlertRule.now',
+      'changeAlertRule.daily',
+      'deleteAlertRule.unused',
     ],
   },
   {

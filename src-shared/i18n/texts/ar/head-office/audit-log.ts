@@ -88,6 +88,8 @@ export const auditLog: TextsOf<typeof english> = {
   'entry.request_id': 'معرّف الطلب',
   'filter.target': 'معرّف العنصر',
   help: 'كل تغيير: من أجراه ومتى. يحتوي كل حدث على بصمة الحدث السابق، فيُكتشف أي تعديل أو حذف.',
+  'kind.alert': 'تنبيه',
+  'kind.alert_rule': 'قاعدة تنبيه',
   'kind.api_key': 'مفتاح API',
   'kind.appliance': 'فرع',
   'kind.branch_user': 'مستخدم فرع',

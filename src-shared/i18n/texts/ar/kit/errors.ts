@@ -3,6 +3,7 @@ import type { errors as english } from '../../en/kit/errors.ts';
 
 /** See the English texts. */
 export const errors: TextsOf<typeof english> = {
+  ALERT_RULE_LIMIT_REACHED: 'الحد الأقصى للمنشأة 50 قاعدة تنبيه. احذف إحداها أولًا.',
   API_KEY_NOT_ACTIVE: 'سبق استبدال هذا المفتاح أو إلغاؤه.',
   BRANCH_REVOKED: 'أُلغي ربط هذا الفرع، ولم يعد يستقبل أوامر من المركز الرئيسي.',
   COMPANY_IN_USE: 'أصدرت هذه الشركة مستندات، لذلك لا يمكن تغيير رقمها الضريبي ولا حذفها.',

@@ -85,6 +85,8 @@ export const auditLog = {
   'entry.request_id': 'Request ID',
   'filter.target': 'Target ID',
   help: 'Who changed what, and when. Each entry contains the hash of the previous one, so any change or removal is noticed.',
+  'kind.alert': 'Alert',
+  'kind.alert_rule': 'Alert rule',
   'kind.api_key': 'API key',
   'kind.appliance': 'Branch',
   'kind.branch_user': 'Branch user',

@@ -1,5 +1,6 @@
 /** What a refusal of the server means to a person, by its code. */
 export const errors = {
+  ALERT_RULE_LIMIT_REACHED: 'An organization can have at most 50 alert rules. Delete one first.',
   API_KEY_NOT_ACTIVE: 'This key has already been rotated or revoked.',
   BRANCH_REVOKED: 'This branch has been revoked and no longer accepts orders from head office.',
   COMPANY_IN_USE: 'This company has issued documents, so its VAT number cannot be changed and it cannot be deleted.',
