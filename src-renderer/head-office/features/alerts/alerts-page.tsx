@@ -17,7 +17,9 @@ import { OnPhone } from '#ui/list/on-phone.tsx';
 import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
 import { AlertSeverity } from '../../health/alert-list.tsx';
 import { useAlertWords } from '../../health/alert-words.ts';
+import { useMay } from '../../session/signed-in-person.ts';
 import { AlertPanel, AlertState, stateOf } from './alert-panel.tsx';
+import { RulesTab } from './rules-tab.tsx';
 
 // As many as nearly every organization has at most, which can then be sorted in the page.
 const pageSize = 100;
@@ -193,15 +195,18 @@ function AlertTab({
 export function AlertsPage() {
   const { t } = useTranslation(['alerts', 'headOffice']);
   const label = t('headOffice:page.alerts');
+  const mayReadRules = useMay('alert_rules.read');
   const open = <AlertTab label={label} states={['open', 'acknowledged']} query={{}} empty={t('empty.text')} />;
   const closed = <AlertTab label={t('tab.closed')} states={[]} query={{ state: 'closed' }} empty={t('empty.closed')} />;
   return (
     <Page label={label} help={t('intro')}>
       <PageTabs
         label={label}
+        withheld={mayReadRules ? [] : ['rules']}
         tabs={[
           { name: 'open', label: t('tab.open'), content: open },
           { name: 'closed', label: t('tab.closed'), content: closed },
+          ...(mayReadRules ? [{ name: 'rules', label: t('tab.rules'), content: <RulesTab /> }] : []),
         ]}
       />
     </Page>

@@ -10,7 +10,7 @@ import { signIn } from '../../support/sign-in.ts';
 
 const longSilenceMs = 20 * 60_000;
 
-for (const [language, { alerts, kit }] of [
+for (const [language, { alerts, alertRules, errors, forms, kit }] of [
   ['en', en],
   ['ar', ar],
 ] as const) {
@@ -60,6 +60,60 @@ for (const [language, { alerts, kit }] of [
       await page.getByRole('button', { name: alerts['kind.appliance_silent'] }).click();
       await expect(panel.getByText(alerts['advice.appliance_silent'])).toBeVisible();
       await expect(panel.getByRole('button', { name: alerts['acknowledge.action'] })).toHaveCount(0);
+    });
+
+    test('a rule is added with a preview of what it would have sent, changed and deleted by whoever may', async ({
+      page,
+      context,
+      people: { admin, viewer },
+      complaints,
+    }) => {
+      complaints.expect(/409/);
+      await signIn(context, loginOf(admin));
+      await page.goto('/alerts?tab=rules');
+      await expect(page.getByText(alertRules.empty_title)).toBeVisible();
+      await page.getByRole('button', { name: alertRules.add }).click();
+      const dialog = page.getByRole('dialog', { name: alertRules.add });
+      await dialog.getByRole('button', { name: kit['action.save'] }).click();
+      await expect(dialog.getByText(forms['fault.required'])).toBeVisible();
+      await dialog.getByLabel(alertRules.name).fill('Deadlines');
+      await dialog.getByLabel(alertRules.which_chosen).check();
+      await dialog.getByLabel(alerts['kind_name.deadline_near']).check();
+      await dialog.getByLabel(alertRules.addresses).fill('books@shop.example no-address');
+      await dialog.getByRole('button', { name: kit['action.save'] }).click();
+      await expect(dialog.getByText(forms['fault.email'])).toBeVisible();
+      await dialog.getByLabel(alertRules.addresses).fill('books@shop.example');
+      await dialog.getByRole('switch', { name: alertRules.quiet }).check();
+      await dialog.getByRole('button', { name: alertRules.preview }).click();
+      await expect(dialog.getByRole('status').first()).toContainText(/30/);
+      await settled(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: kit['action.save'] }).click();
+      await page.getByRole('row').filter({ hasText: 'Deadlines' }).click();
+      const panel = page.getByRole('dialog', { name: 'Deadlines' });
+      await expect(panel.getByText('books@shop.example')).toBeVisible();
+      await expect(panel.getByText('22:00–08:00')).toBeVisible();
+      await panel.getByRole('button', { name: alertRules.test }).click();
+      await expect(page.getByText(errors.MAIL_NOT_SET_UP)).toBeVisible();
+      await panel.getByRole('button', { name: alertRules.switch_off }).click();
+      await expect(panel.getByText(alertRules.off, { exact: true })).toBeVisible();
+      await settled(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await context.clearCookies();
+      await signIn(context, loginOf(viewer));
+      await page.goto('/alerts?tab=rules');
+      await expect(page.getByText('Deadlines')).toBeVisible();
+      await expect(page.getByRole('button', { name: alertRules.add })).toHaveCount(0);
+
+      await context.clearCookies();
+      await signIn(context, loginOf(admin));
+      await page.goto('/alerts?tab=rules');
+      await page.getByRole('row').filter({ hasText: 'Deadlines' }).click();
+      await panel.getByRole('button', { name: kit['action.delete'] }).click();
+      const asked = page.getByRole('dialog', { name: alertRules.delete_title });
+      await asked.getByRole('button', { name: kit['action.delete'] }).click();
+      await expect(page.getByText(alertRules.empty_title)).toBeVisible();
     });
   });
 }

@@ -129,4 +129,5 @@ export const alerts: TextsOf<typeof english> = {
   'state.open': 'مفتوح',
   'tab.closed': 'المغلقة',
   'tab.open': 'المفتوحة',
+  'tab.rules': 'القواعد',
 };

@@ -133,4 +133,5 @@ export const alerts = {
   'state.open': 'Open',
   'tab.closed': 'Closed',
   'tab.open': 'Open',
+  'tab.rules': 'Rules',
 } as const;
