@@ -78,7 +78,9 @@ for (const [language, { alerts, alertRules, errors, forms, kit }] of [
       await expect(dialog.getByText(forms['fault.required'])).toBeVisible();
       await dialog.getByLabel(alertRules.name).fill('Deadlines');
       await dialog.getByLabel(alertRules.which_chosen).check();
-      await dialog.getByLabel(alerts['kind_name.deadline_near']).check();
+      await dialog.getByRole('combobox', { name: alertRules.kinds }).click();
+      await page.getByRole('option', { name: alerts['kind_name.deadline_near'] }).click();
+      await page.keyboard.press('Tab');
       await dialog.getByLabel(alertRules.addresses).fill('books@shop.example no-address');
       await dialog.getByRole('button', { name: kit['action.save'] }).click();
       await expect(dialog.getByText(forms['fault.email'])).toBeVisible();
