@@ -12,6 +12,11 @@ import {
 import type { Person } from '#support/head-office/running-head-office.ts';
 import { urlsIn } from '#support/platform/mail-server.ts';
 
+/** Whom a rule tells that names one address. */
+function to(email: string) {
+  return { to: { addresses: [{ email, language: 'en' }] } };
+}
+
 let office: MailingOffice;
 let organization: Awaited<ReturnType<typeof mailedOrganization>>;
 
@@ -70,9 +75,8 @@ test('a rule tells of its kinds, its severities and its companies alone', async 
   const [other, third] = [{ ...origin, companyId: randomUUID() }, randomUUID()];
   await work((tenant) => storeCompany(tenant, other));
   await work((tenant) => storeCompany(tenant, { ...other, companyId: third }));
-  await addRule({ name: 'kind', kinds: ['deadline_near'], to: { addresses: [{ email: 'kind@x.example', language: 'en' }] } });
-  await addRule({ name: 'sev', severities: ['warning'], to: { addresses: [{ email: 'severity@x.example', language: 'en' }] } });
-  const to = (email: string) => ({ to: { addresses: [{ email, language: 'en' }] } });
+  await addRule({ name: 'kind', kinds: ['deadline_near'], ...to('kind@x.example') });
+  await addRule({ name: 'sev', severities: ['warning'], ...to('severity@x.example') });
   await addRule({ company_ids: [third], ...to('company@x.example') });
   await addRule({ company_ids: [origin.companyId], ...to('own@x.example') });
   await addRule({ enabled: false, ...to('off@x.example') });
@@ -105,7 +109,7 @@ test('more than ten that open at once are one mail, which shows the most urgent 
 });
 
 test('who is limited to companies is told of theirs alone, also where only his address is named', async () => {
-  const { people, work, mails, reject, review, addRule, taken } = organization;
+  const { people, origin, work, mails, reject, review, addRule, taken } = organization;
   const { owner, viewer, developer } = people;
   const other = { ...origin, applianceId: randomUUID(), companyId: randomUUID() };
   await work(async (tenant) => {
