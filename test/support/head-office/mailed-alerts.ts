@@ -97,12 +97,12 @@ function actionsIn(
         tenant.updateTable('documents').set({ status: 'reported' }).where('invoice_id', '=', invoice_id).execute(),
       ),
     /** Looks at the reasons of alerts, once the clock has gone on. */
-    review(afterMinutes = 0): Promise<void> {
+    review: (afterMinutes = 0): Promise<void> => {
       headOffice.clock.advance(afterMinutes * minuteMs);
       return work((tenant) => reviewAlerts(tenant, origin.organizationId, headOffice.services));
     },
     /** Adds a rule, which tells Owners of everything at once unless it is changed; returns its id. */
-    async addRule(changes: Record<string, unknown> = {}): Promise<string> {
+    addRule: async (changes: Record<string, unknown> = {}): Promise<string> => {
       const rule = { name: 'Urgent', kinds: ['*'], to: { roles: ['owner'] }, ...changes };
       const made = await (await ownerNow()).send('POST', '/alert-rules', rule);
       expect(made).toMatchObject({ status: 201 });
@@ -111,14 +111,14 @@ function actionsIn(
     /** Their kinds alone. */
     kinds: async (of?: string): Promise<string[]> => (await mails(of)).map(({ kind }) => kind),
     /** The last mail to an address, once the server has so many for it. */
-    async taken(address: string, count = 1) {
+    taken: async (address: string, count = 1) => {
       const found = await eventually(
         () => Promise.resolve(server.mails.filter(({ to }) => to.includes(address))),
         ({ length }) => length >= count,
       );
       return readMail(found.at(-1) ?? { to: [], headers: new Map(), parts: [] });
     },
-    async alertIds(): Promise<string[]> {
+    alertIds: async (): Promise<string[]> => {
       const alerts = await work((tenant) => tenant.selectFrom('alerts').select('alert_id').orderBy('opened_at').execute());
       return alerts.map(({ alert_id }) => alert_id);
     },
