@@ -124,7 +124,7 @@ test('who is limited to companies is told of theirs alone, also where only his a
   const [own, theirs] = [await reject(), await reject(other)];
   await review();
   const told = async (person: Person) => (await mails(person.email)).map(({ subject }) => /G-\d+/.exec(subject)?.[0]);
-  expect((await told(owner)).toSorted()).toEqual([own.invoice_number, theirs.invoice_number].toSorted());
+  expect(new Set(await told(owner))).toEqual(new Set([own.invoice_number, theirs.invoice_number]));
   expect([await told(viewer), await told(developer)]).toEqual([[theirs.invoice_number], [theirs.invoice_number]]);
   await review(60);
   const { text } = await taken(viewer.email, 2);
