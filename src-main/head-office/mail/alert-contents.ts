@@ -87,7 +87,9 @@ async function findNames(tenant: Tenant, alerts: readonly Alert[], language: Lan
       tenant.selectFrom('egs_units').select(['egs_unit_id as id', 'unit_name as name']).where('egs_unit_id', 'in', ids).execute(),
     ),
     companies: await namesOf(alerts, 'company_id', async (ids) => {
-      const companies = tenant.selectFrom('companies').select(['company_id as id', 'legal_name as name', 'legal_name_ar as arabic']);
+      const companies = tenant
+        .selectFrom('companies')
+        .select(['company_id as id', 'legal_name as name', 'legal_name_ar as arabic']);
       const rows = await companies.where('company_id', 'in', ids).execute();
       return rows.map(({ id, ...named }) => ({ id, name: nameInLanguage(named, language) }));
     }),
@@ -121,7 +123,12 @@ export type AlertMailKind = 'alert' | 'alert_digest' | 'alert_escalation';
 /** The subject of a mail that tells of alerts; of a digest without any, which tries a rule. */
 export async function subjectOfAlerts(
   tenant: Tenant,
-  { kind, language, alerts, organization }: { kind: AlertMailKind; language: Language; alerts: readonly Alert[]; organization: string },
+  {
+    kind,
+    language,
+    alerts,
+    organization,
+  }: { kind: AlertMailKind; language: Language; alerts: readonly Alert[]; organization: string },
 ): Promise<string> {
   const [first, ...others] = alerts;
   if (first === undefined) return `${say(language, 'none')} · ${organization}`;

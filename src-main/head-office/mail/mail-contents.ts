@@ -82,7 +82,14 @@ export async function subjectOfOrganizationMail(
   return kind === 'new_device' ? said.newDevice(organization) : subjectOfAlerts(tenant, { kind, language, alerts, organization });
 }
 
-type Asked = MailSubject & { mailId: string; link: string | null; subject: string; device: string | null; address: string | null; now: Date };
+type Asked = MailSubject & {
+  mailId: string;
+  link: string | null;
+  subject: string;
+  device: string | null;
+  address: string | null;
+  now: Date;
+};
 
 // What the words of a kind are made of.
 type Said = Omit<Asked, 'kind'>;
@@ -135,7 +142,6 @@ async function newDeviceWords(tenant: Tenant, { targetId, language, link, device
     link: { words: said.account, url: link },
   };
 }
-
 
 function wordsOfKind(tenant: Tenant, { kind, ...asked }: Asked & { kind: Exclude<OrganizationMailKind, 'test'> }) {
   switch (kind) {

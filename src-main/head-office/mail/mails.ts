@@ -116,7 +116,9 @@ export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools):
       claimed_until: null,
     })
     .execute();
-  const told = alerts.slice(0, mostOfMail).map(({ alert_id }) => ({ organization_id: organizationId, mail_id: mailId, alert_id }));
+  const told = alerts
+    .slice(0, mostOfMail)
+    .map(({ alert_id }) => ({ organization_id: organizationId, mail_id: mailId, alert_id }));
   if (told.length > 0) await tenant.insertInto('mail_alerts').values(told).execute();
   await reviewMail(tenant, tools, { organizationId, mailId });
   return shownMail(row);

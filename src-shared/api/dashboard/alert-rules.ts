@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { fault } from '../fault-params.ts';
-import { mailAddress } from '../mail/mails.ts';
-import { minuteOfDay, textUpTo } from '../v1/field-types.ts';
+import { mailAddress, minuteOfDay, textUpTo } from '../v1/field-types.ts';
 import { alertKind, alertSeverity } from './alerts.ts';
 import { pageOf } from './pagination.ts';
 import { role } from './roles.ts';
@@ -64,7 +63,9 @@ function namesSomebody(to: Recipients): boolean {
 
 // Whether anybody is named can be said of lists alone, whatever is wrong with their entries.
 function hasLists({ value }: { value: unknown }): boolean {
-  return typeof value === 'object' && value !== null && listsOfRecipients.every((name) => Array.isArray(Reflect.get(value, name)));
+  return (
+    typeof value === 'object' && value !== null && listsOfRecipients.every((name) => Array.isArray(Reflect.get(value, name)))
+  );
 }
 
 const recipients = z

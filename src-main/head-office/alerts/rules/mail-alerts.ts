@@ -12,8 +12,11 @@ export type NoticeServices = Pick<Services, 'clock' | 'jobs' | 'sealer' | 'mailS
 /** Of which rule messages are, of what kind, and whom they go to. */
 export type MessagesOfRule = { organizationId: string; ruleId: string; kind: AlertMailKind; to: AlertRecipients };
 
+function rank({ severity }: Alert): number {
+  return severity === 'error' ? 0 : 1;
+}
+
 function mostUrgentFirst(alerts: readonly Alert[]): Alert[] {
-  const rank = ({ severity }: Alert) => (severity === 'error' ? 0 : 1);
   return alerts.toSorted((one, other) => rank(one) - rank(other) || other.since.localeCompare(one.since));
 }
 

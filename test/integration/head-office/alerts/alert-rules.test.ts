@@ -198,9 +198,12 @@ test('a rule is not tried where no mail server is set', async () => {
   expect(refusalOf(tested)).toMatchObject({ code: 'MAIL_NOT_SET_UP' });
 });
 
+function at(time: string): Date {
+  return new Date(`2026-11-19T${time}:00+03:00`);
+}
+
 /** Stores an alert that opened, and maybe closed, at times of 19 November in Riyadh. */
 async function storeAlert(opened: string, closed?: string, kind: Alert['kind'] = 'chain_fault'): Promise<void> {
-  const at = (time: string) => new Date(`2026-11-19T${time}:00+03:00`);
   const nothing = { environment: null, company_id: null, appliance_id: null, egs_unit_id: null, details: '{}' };
   const none = { acknowledged_at: null, acknowledged_by: null, acknowledged_name: null, note: null };
   const times = { since: at(opened), opened_at: at(opened), closed_at: at(closed ?? '23:59') };

@@ -103,12 +103,12 @@ test.each<[string, RuleTimes, string, string, Alert['kind']?]>([
   expect(escalationTime({ ...times, escalation: null }, { kind, sentAt: at(sent) })).toBeNull();
 });
 
-describe('the messages of what is due together', () => {
-  const open = (id: number) => ({ id, isHeld: false, isClosed: false });
-  const closed = (id: number) => ({ id, isHeld: false, isClosed: true });
-  const held = (id: number) => ({ id, isHeld: true, isClosed: false });
-  const over = (id: number) => ({ id, isHeld: true, isClosed: true });
+const open = (id: number) => ({ id, isHeld: false, isClosed: false });
+const closed = (id: number) => ({ id, isHeld: false, isClosed: true });
+const held = (id: number) => ({ id, isHeld: true, isClosed: false });
+const over = (id: number) => ({ id, isHeld: true, isClosed: true });
 
+describe('the messages of what is due together', () => {
   test.each([
     ['none', atOnce, [], []],
     ['each by itself', atOnce, [open(1), open(2)], [[1], [2]]],
