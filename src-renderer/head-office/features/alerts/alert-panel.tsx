@@ -21,7 +21,7 @@ import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 
 /** How far an alert has come. */
-export function stateOf({ closed_at, acknowledged_at }: Alert): z.output<typeof alertState> {
+export function alertStateOf({ closed_at, acknowledged_at }: Alert): z.output<typeof alertState> {
   if (closed_at !== null) return 'closed';
   return acknowledged_at === null ? 'open' : 'acknowledged';
 }
@@ -35,7 +35,7 @@ const badges = {
 /** The same for people to see. */
 export function AlertState({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
-  const state = stateOf(alert);
+  const state = alertStateOf(alert);
   return <StatusBadge {...badges[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
@@ -96,7 +96,7 @@ function AlertContent({ alert }: { alert: Alert }) {
           </Button>
         </Group>
       )}
-      {mayChange && stateOf(alert) === 'open' && <Acknowledge {...alert} />}
+      {mayChange && alertStateOf(alert) === 'open' && <Acknowledge {...alert} />}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
 import { AlertSeverity } from '../../health/alert-list.tsx';
 import { useAlertWords } from '../../health/alert-words.ts';
 import { useMay } from '../../session/signed-in-person.ts';
-import { AlertPanel, AlertState, stateOf } from './alert-panel.tsx';
+import { AlertPanel, AlertState, alertStateOf } from './alert-panel.tsx';
 import { RulesTab } from './rules-tab.tsx';
 
 // As many as nearly every organization has at most, which can then be sorted in the page.
@@ -94,7 +94,7 @@ function useAlertColumns(open: (alert: Alert) => void, isClosed: boolean): ListC
         header: t('filter.state'),
         shownFrom: 'chosen',
         cell: (alert) => <AlertState alert={alert} />,
-        csv: (alert) => t(`state.${stateOf(alert)}`),
+        csv: (alert) => t(`state.${alertStateOf(alert)}`),
       },
       momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
       ...(isClosed

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { newAlertRule, type AlertRecipients, type AlertRule } from '#shared/api/dashboard/alert-rules.ts';
 import { alertKind } from '#shared/api/dashboard/alerts.ts';
 import { role } from '#shared/api/dashboard/roles.ts';
-import { languages, type Language } from '#shared/i18n/texts/languages.ts';
+import { languageNames, languages, type Language } from '#shared/i18n/texts/languages.ts';
 import { FormDialog } from '#ui/dialog/dialog.tsx';
 import { ErrorNotice } from '#ui/feedback/error-notice.tsx';
 import { showToast } from '#ui/feedback/toasts.tsx';
@@ -19,7 +19,7 @@ import { Moment } from '#ui/format/moment.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useCompanies } from '../../health/places-api.ts';
-import { useMemberList } from '../team/members-api.ts';
+import { useMemberList } from '../../session/team-members.ts';
 import { useAlertRuleRequests } from './rules-api.ts';
 
 const every = '*';
@@ -248,7 +248,7 @@ export function RuleForm({ rule, onClose }: { rule?: AlertRule; onClose: () => v
         <RecipientFields form={form} at="to" />
         <ChoiceField
           label={t('language')}
-          choices={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           {...form.field('language')}
         />
         <WhenFields form={form} />

@@ -105,7 +105,7 @@ for (const [language, { alerts, alertRules, errors, forms, kit }] of [
       await context.clearCookies();
       await signIn(context, loginOf(viewer));
       await page.goto('/alerts?tab=rules');
-      await expect(page.getByText('Deadlines')).toBeVisible();
+      await expect(page.getByText('Deadlines', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: alertRules.add })).toHaveCount(0);
 
       await context.clearCookies();

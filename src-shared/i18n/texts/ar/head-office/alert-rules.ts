@@ -1,4 +1,4 @@
-import { alertRules as english } from '../../en/head-office/alert-rules.ts';
+import type { alertRules as english } from '../../en/head-office/alert-rules.ts';
 import type { TextsOf } from '../../texts-of.ts';
 
 /** See the English texts. */
@@ -34,8 +34,6 @@ export const alertRules: TextsOf<typeof english> = {
   help: 'تُرسل الرسائل بعد إعداد خادم البريد في صفحة الفريق. ومن كانت صلاحيته محصورة بشركات أو فروع يصله ما يخصها فقط.',
   kinds: 'أنواع التنبيهات',
   language: 'لغة العناوين الأخرى',
-  'language.ar': 'العربية',
-  'language.en': 'English',
   minutes: 'دقيقة',
   name: 'الاسم',
   off: 'متوقفة',

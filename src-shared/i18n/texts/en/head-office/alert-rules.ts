@@ -27,8 +27,6 @@ export const alertRules = {
   help: 'E-mail goes out once a mail server is set up on the Team page. People who are limited to companies or branches are told of those alone.',
   kinds: 'Kinds of alerts',
   language: 'Language for other addresses',
-  'language.ar': 'العربية',
-  'language.en': 'English',
   minutes: 'min',
   name: 'Name',
   off: 'Off',
