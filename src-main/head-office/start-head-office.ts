@@ -6,6 +6,7 @@ import { createSealer } from '#main/platform/sealer.ts';
 import { createPdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import { usualLimits, type ConnectionLimits } from '#main/server/connection-limits.ts';
 import { startHttpServer, type TlsIdentity } from '#main/server/http-server.ts';
+import { serveAlertWatch } from './alerts/review-alerts.ts';
 import { serveCertificateWatch } from './alerts/watch-certificates.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { createSignatureChecker } from './ingest/inspect/signature-checker.ts';
@@ -56,6 +57,8 @@ export type HeadOfficeOptions = {
   mailServer?: MailServer | undefined;
   /** The times of webhook deliveries; by default those of the contract. */
   webhookPace?: Partial<DeliveryPace>;
+  /** Whether alerts are reviewed every minute (by default), or only where somebody looks at them. */
+  watchesAlerts?: boolean;
   /** How often jobs of lost processes are looked for. */
   lostJobsEverySeconds?: number;
   /** How many requests each session may make; see {@link limitsOf}. */
@@ -107,10 +110,14 @@ async function openSync(database: HeadOfficeDatabase, { clock, requestsPerMinute
 }
 
 // What this process works on beside requests.
-async function serveQueues(services: Services, { webhookPace }: HeadOfficeOptions): Promise<AbortController> {
+async function serveQueues(
+  services: Services,
+  { webhookPace, watchesAlerts = true }: HeadOfficeOptions,
+): Promise<AbortController> {
   const stopping = new AbortController();
   await serveWebhooks(services, webhookPace);
   await serveCertificateWatch(services);
+  if (watchesAlerts) await serveAlertWatch(services);
   await serveMails(services, stopping.signal);
   return stopping;
 }

@@ -36,6 +36,7 @@ export const dashboardErrorCodes = {
   STREAM_GAP: permanent(409, 'The stream does not continue at the position that was acknowledged.'),
   INVOICE_NOT_QUEUED: permanent(409, 'Only a queued document can be tried again.'),
   MAIL_EXPIRED: permanent(409, 'The link of this mail is of no use any more: make a new one.'),
+  ALERT_RULE_LIMIT_REACHED: permanent(409, 'An organization has at most 50 alert rules; delete one first.'),
   WEBHOOK_URL_NOT_ALLOWED: permanent(400, 'Webhooks go to https:// addresses that anyone on the internet can reach.'),
   WEBHOOK_LIMIT_REACHED: permanent(409, 'An organization has at most 50 webhooks; delete one first.'),
 };

@@ -36,6 +36,7 @@ export type FaultRule =
   | 'too_long'
   | 'too_short'
   | 'too_small'
+  | 'twice'
   | 'username'
   | 'vat_number';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { weekdays, type Appliance, type TradingHours } from '#shared/api/dashboard/appliances.ts';
 import { invoiceId } from '#shared/api/sync/change-entries.ts';
+import { daysAfter } from '#shared/invoice/calendar-day.ts';
+import { riyadhDate, riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import { listAppliances } from '../branches/read-appliances.ts';
 import { isSkewed, readReport, type StoredReport } from '../branches/stored-report.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -10,6 +12,7 @@ import type { AlertReason } from './alert-reason.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const silentMs = 15 * minuteMs;
+const unreachableMs = 30 * minuteMs;
 const expiringDays = 30;
 const backupMs = 2 * dayMs;
 // A clock may be ahead by this much before a backup counts as one of the future.
@@ -36,11 +39,36 @@ function certificateAlerts({ appliance_id, branch_name, certificates }: Applianc
     }));
 }
 
-function silenceAlerts({ appliance_id, branch_name, last_seen_at }: Appliance, now: Date): AlertReason[] {
-  const since = new Date(last_seen_at);
-  if (now.getTime() - since.getTime() <= silentMs) return [];
+// When the period began in which a branch is open at an instant; undefined where it is closed.
+function openSince(hours: TradingHours, at: Date): Date | undefined {
+  const periods = [at, new Date(at.getTime() - dayMs)].flatMap((day) => {
+    const date = riyadhDate(day);
+    const weekday = weekdays[new Date(date).getUTCDay()];
+    return hours
+      .filter((period) => period.weekday === weekday)
+      .map(({ from, to }) => [
+        riyadhInstant(date, `${from}:00`),
+        riyadhInstant(to > from ? date : daysAfter(date, 1), `${to}:00`),
+      ]);
+  });
+  const instants = periods.flatMap(([from, to]) =>
+    from !== undefined && to !== undefined && from <= at && at < to ? [from] : [],
+  );
+  return instants.toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
+
+function silenceAlerts({ appliance_id, branch_name, last_seen_at, trading_hours: hours }: Appliance, now: Date): AlertReason[] {
+  const [heard, open] = [new Date(last_seen_at), openSince(hours, now)];
+  const about = { subject: appliance_id, appliance_id } as const;
   const message = `${branch_name} has not been heard of since ${last_seen_at}: look whether it runs and has a connection.`;
-  return [{ kind: 'appliance_silent', severity: 'error', subject: appliance_id, appliance_id, since, message }];
+  const silent = { kind: 'appliance_silent', ...about, since: heard, message } as const;
+  const inHours = open === undefined || heard > open ? heard : open;
+  const found: AlertReason[] = [];
+  // A branch whose hours are known may be switched off outside them.
+  if (now.getTime() - heard.getTime() > silentMs) found.push({ ...silent, severity: hours.length === 0 ? 'error' : 'warning' });
+  if (open !== undefined && now.getTime() - inHours.getTime() > silentMs)
+    found.push({ ...silent, kind: 'branch_silent', severity: 'error', since: inHours });
+  return found;
 }
 
 type Heard = { receivedAt: Date; report: StoredReport | null };
@@ -63,6 +91,22 @@ function chainAlerts({ appliance_id, branch_name, chain }: Appliance, since: Dat
   const documents = chain.faults === 1 ? 'One document' : `${chain.faults} documents`;
   const message = `${documents} of ${branch_name} could not be taken into the chain of their unit: have its ledger verified.`;
   return [{ kind: 'chain_fault', severity: 'error', subject: appliance_id, appliance_id, since, message }];
+}
+
+// Sales go on meanwhile, until the first deadline.
+function gatewayAlerts({ appliance_id, branch_name }: Appliance, heard: Heard | undefined, now: Date): AlertReason[] {
+  if (heard === undefined) return [];
+  return (heard.report?.conditions ?? [])
+    .filter(({ code, since }) => code === 'GATEWAY_SILENT' && now.getTime() - begun(since, heard).getTime() > unreachableMs)
+    .map(({ subject, since }) => ({
+      kind: 'gateway_unreachable',
+      severity: subject === 'production' ? 'error' : 'warning',
+      subject: `${appliance_id} ${subject}`,
+      appliance_id,
+      ...(subject === 'production' || subject === 'sandbox' ? { environment: subject } : {}),
+      since: begun(since, heard),
+      message: `${branch_name} has had no answer from the authority's ${subject} gateway since ${begun(since, heard).toISOString()}: look at its connection.`,
+    }));
 }
 
 // The branch says it for two weeks, then no more: each change of the authority is one alert.
@@ -156,6 +200,7 @@ export async function applianceAlerts(tenant: Tenant, organizationId: string, no
       ...clockAlerts(appliance, reports.get(appliance.appliance_id)),
       ...chainAlerts(appliance, faults.get(appliance.appliance_id)),
       ...backupAlerts(appliance, now),
+      ...gatewayAlerts(appliance, reports.get(appliance.appliance_id), now),
       ...newsAlerts(appliance, reports.get(appliance.appliance_id)),
     ]);
   return [...ofAppliances, ...(await quarantineAlerts(tenant))];

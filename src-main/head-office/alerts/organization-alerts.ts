@@ -8,7 +8,9 @@ import { riyadhDate, riyadhInstant } from '#shared/invoice/riyadh-time.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { BillingTables } from '../db/tables/organization-tables.ts';
 import { inSar } from '../documents/read-summary.ts';
+import { findServer } from '../mail/mail-server.ts';
 import { currentPlan } from '../people/accounts/organizations.ts';
+import type { Services } from '../request/services.ts';
 import { findDisabledEndpoints } from '../webhooks/delivery/check-endpoint.ts';
 import type { AlertReason } from './alert-reason.ts';
 
@@ -87,11 +89,12 @@ async function quotaAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
 
 async function webhookAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const endpoints = await findDisabledEndpoints(tenant);
-  return endpoints.map(({ webhookId, url, disabledAt }) => ({
+  return endpoints.map(({ webhookId, url, companyId, disabledAt }) => ({
     kind: 'webhook_disabled',
     severity: 'error',
     subject: webhookId,
     webhook_id: webhookId,
+    ...(companyId === null ? {} : { company_id: companyId }),
     since: disabledAt ?? now,
     message: `Nothing could be delivered to the webhook at ${new URL(url).host} for three days: correct it and enable it again.`,
   }));
@@ -143,11 +146,39 @@ async function externalOriginalAlerts(tenant: Tenant, now: Date): Promise<AlertR
   });
 }
 
-/** What a person should look at in the plan, in webhooks and in what companies watch. */
-export async function organizationAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+// A server that refuses the log-in refuses every mail, until it takes one again.
+async function mailAlerts(tenant: Tenant, services: AlertServices): Promise<AlertReason[]> {
+  if ((await findServer(tenant, services)) === undefined) return [];
+  const { since } = await tenant
+    .selectFrom('mail_attempts as attempt')
+    .innerJoin('mails as mail', 'mail.mail_id', 'attempt.mail_id')
+    .select((eb) => eb.fn.min('attempt.at').as('since'))
+    .where('mail.reason', '=', 'login_refused')
+    .where((eb) =>
+      eb(
+        'attempt.at',
+        '>',
+        eb.fn.coalesce(
+          tenant.selectFrom('mails').select(sql<Date>`max(sent_at)`.as('last')),
+          sql<Date>`'-infinity'::timestamptz`,
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (since === null) return [];
+  const message = 'The mail server refuses the log-in, so no mail goes out: correct the name and the password on the page Team.';
+  return [{ kind: 'mail_failing', severity: 'error', subject: '', since: new Date(since), message }];
+}
+
+type AlertServices = Pick<Services, 'clock' | 'sealer' | 'mailServer'>;
+
+/** What a person should look at in the plan, in webhooks, in mail and in what companies watch. */
+export async function organizationAlerts(tenant: Tenant, services: AlertServices): Promise<AlertReason[]> {
+  const now = services.clock.now();
   return [
     ...(await quotaAlerts(tenant, now)),
     ...(await webhookAlerts(tenant, now)),
     ...(await externalOriginalAlerts(tenant, now)),
+    ...(await mailAlerts(tenant, services)),
   ];
 }

@@ -33,6 +33,7 @@ const olaya = {
   appliance_id: ids.appliance,
   branch_name: 'Olaya',
   company_ids: [ids.company],
+  trading_hours: [],
   version: '0.1.0',
   created_at: '2026-11-20T09:07:00.000Z',
   revoked_at: null,
@@ -58,16 +59,17 @@ async function requireAppliance(tenant: Tenant, applianceId: string, now: Date):
   return requireFound(await readAppliance(tenant, applianceId, now));
 }
 
-function changeableOf({ branch_name, company_ids }: Appliance): ApplianceChange {
-  return { branch_name, company_ids };
+function changeableOf({ branch_name, company_ids, trading_hours }: Appliance): ApplianceChange {
+  return { branch_name, company_ids, trading_hours };
 }
 
 // Documents of a company that was added may have been kept apart, so the feed is asked for again from its start.
 async function changeAppliance({ tenant, caller }: Signed, before: Appliance, change: ApplianceChange): Promise<void> {
-  const { branch_name, company_ids } = change;
+  const { branch_name, company_ids, trading_hours } = change;
   const set = {
     ...(branch_name === undefined ? {} : { branch_name }),
     ...(company_ids === undefined ? {} : { company_ids: [...new Set(company_ids)] }),
+    ...(trading_hours === undefined ? {} : { trading_hours: JSON.stringify(trading_hours) }),
   };
   if (Object.keys(set).length === 0) return;
   await requireCompanies(tenant, 'company_ids', company_ids ?? []);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import type { Appliance } from '#shared/api/dashboard/appliances.ts';
+import { tradingHours, type Appliance } from '#shared/api/dashboard/appliances.ts';
 import { daysUntil } from '#shared/api/v1/egs.ts';
 import { riyadhDate, riyadhTime } from '#shared/invoice/riyadh-time.ts';
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
+import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { isPresent } from '../db/present-units.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { readReport } from './stored-report.ts';
+
+const storedHours = tradingHours.catch([]);
 
 // A heartbeat comes every minute.
 const onlineMs = 2 * 60_000;
@@ -21,6 +24,7 @@ function rowsQuery(tenant: Tenant) {
       'appliances.appliance_id',
       'appliances.branch_name',
       'appliances.company_ids',
+      'appliances.trading_hours',
       'appliances.version',
       'appliances.created_at',
       'appliances.last_seen_at',
@@ -161,6 +165,7 @@ function resourceOf(row: ApplianceRow, counts: Counts, now: Date): Appliance {
     appliance_id,
     branch_name: row.branch_name,
     company_ids: row.company_ids,
+    trading_hours: storedHours.parse(storedJson(row.trading_hours ?? 'null')),
     version: row.version,
     created_at: row.created_at.toISOString(),
     revoked_at: row.revoked_at?.toISOString() ?? null,

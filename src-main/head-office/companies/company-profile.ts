@@ -3,26 +3,42 @@ import { defaultSwitches, vatNumberAsCrNumber } from '#shared/api/company-forms.
 import type { ChangeCompanyRequest, CompanyResource } from '#shared/api/dashboard/companies.ts';
 import { amount, fromHundredths, toHundredths, toJsonNumber } from '#shared/invoice/amount.ts';
 import { missingForProduction } from '#shared/invoice/production-profile.ts';
-import { invalid, refuseIfAny } from '#main/server/request/request-fault.ts';
+import { invalid, refuseIfAny, type RequestFault } from '#main/server/request/request-fault.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import type { SignedCall } from '../request/route.ts';
 
 /**
- * Refuses ids that are no companies of the organization. Those that are cannot be deleted until the transaction ends.
+ * The faults of ids that are no companies of the organization, each named by its index. Those that are cannot be deleted until the
+ * transaction ends.
  *
  * @param field the list in the request that has them.
- * @throws AppError VALIDATION_ERROR that names each wrong one by its index.
+ * @param taken ids that are taken whether or not there is such a company.
  */
-export async function requireCompanies(tenant: Tenant, field: string, companyIds: readonly string[]): Promise<void> {
-  if (companyIds.length === 0) return;
+export async function unknownCompanies(
+  tenant: Tenant,
+  field: string,
+  companyIds: readonly string[],
+  taken: ReadonlySet<string> = new Set(),
+): Promise<RequestFault[]> {
+  if (companyIds.length === 0) return [];
   const companies = tenant.selectFrom('companies').select('company_id').where('company_id', 'in', companyIds);
   const known = new Set((await companies.forKeyShare().execute()).map((row) => row.company_id));
-  const faults = companyIds.flatMap((id, index) =>
-    known.has(id) ? [] : [invalid(`${field}[${index}]`, 'unknown_company', 'is not a company of this organization')],
+  return companyIds.flatMap((id, index) =>
+    known.has(id) || taken.has(id)
+      ? []
+      : [invalid(`${field}[${index}]`, 'unknown_company', 'is not a company of this organization')],
   );
-  refuseIfAny(faults);
+}
+
+/**
+ * Refuses ids that are no companies of the organization; see {@link unknownCompanies}.
+ *
+ * @throws AppError VALIDATION_ERROR.
+ */
+export async function requireCompanies(tenant: Tenant, field: string, companyIds: readonly string[]): Promise<void> {
+  refuseIfAny(await unknownCompanies(tenant, field, companyIds));
 }
 
 /** A company as it is stored. */

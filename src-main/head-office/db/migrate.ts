@@ -36,6 +36,8 @@ import { keepReplacedUnits } from './migrations/035-replaced-units.ts';
 import { limitMembers } from './migrations/036-limited-members.ts';
 import { findByMeans } from './migrations/037-payments-by-means.ts';
 import { createMails } from './migrations/038-mails.ts';
+import { createAlerts } from './migrations/039-alerts.ts';
+import { createAlertRules } from './migrations/040-alert-rules.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -74,6 +76,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '036-limited-members': { up: limitMembers },
   '037-payments-by-means': { up: findByMeans },
   '038-mails': { up: createMails },
+  '039-alerts': { up: createAlerts },
+  '040-alert-rules': { up: createAlertRules },
 };
 
 const table = 'kysely_migration';

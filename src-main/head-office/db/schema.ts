@@ -1,4 +1,4 @@
-import type { ActivityTables, AuditTables } from './tables/record-tables.ts';
+import type { ActivityTables, AlertTables, AuditTables } from './tables/record-tables.ts';
 import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { BillingTables, OrganizationTables } from './tables/organization-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
@@ -18,4 +18,5 @@ export type Schema = OrganizationTables &
   DocumentTables &
   DocumentUseTables &
   WebhookTables &
-  MailTables;
+  MailTables &
+  AlertTables;

@@ -26,6 +26,7 @@ const errorExtras: ErrorExtras = {
   VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },
   EXPORT_TOO_LARGE: { max: 500, total_count: 1207, parts_total: 3, part_size: 500 },
   ORGANIZATION_REQUIRED: { organizations: [{ organization_id: ids.organization, name: 'Nakheel Group' }] },
+  ALERT_RULE_LIMIT_REACHED: { max: 50 },
   WEBHOOK_LIMIT_REACHED: { max: 50 },
 };
 
@@ -40,6 +41,7 @@ const idempotencyKey: RequestHeader = {
 
 /** What the parameters of paths are, by their names. */
 export const pathParameters = {
+  alert_id: 'The `alert_id` of an alert.',
   appliance_id: 'The `appliance_id` of a branch appliance.',
   branch_user_id: 'The `branch_user_id` of a user of branches.',
   company_id: 'The `company_id` of a company.',
@@ -50,6 +52,7 @@ export const pathParameters = {
   key_id: 'The `key_id` of an API key.',
   mail_id: 'The `mail_id` of a mail.',
   month: 'A month, `YYYY-MM`.',
+  rule_id: 'The `rule_id` of an alert rule.',
   session_id: 'The `session_id` of one of your sessions.',
   user_id: 'The `user_id` of a member.',
   webhook_id: 'The `webhook_id` of a webhook.',

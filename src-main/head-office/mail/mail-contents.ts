@@ -1,26 +1,17 @@
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import type { OrganizationMailKind } from '#shared/api/mail/mails.ts';
 import { deviceName } from '#shared/i18n/device-name.ts';
 import type { Language } from '#shared/i18n/texts/languages.ts';
-import { riyadhDate, shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
+import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
 import type { MailWords } from '#main/rendering/mail/mail-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../request/hash-secret.ts';
+import { alertWords, subjectOfAlerts } from './alert-contents.ts';
+import { own, shownInstant } from './mail-text.ts';
 
-/** What a mail is about. */
-export type MailSubject = { kind: OrganizationMailKind; language: Language; targetId: string | null };
-
-// Names of people, addresses and instants keep their own direction among Arabic words, and none of them becomes a second link.
-function own(text: string): string {
-  const plain = text.replaceAll('://', ': //').replaceAll(/\bwww\./gi, 'www .');
-  return `\u2068${plain}\u2069`;
-}
-
-const untilMinute = 16;
-
-function shownInstant(at: Date): string {
-  return own(shownRiyadhTime(at).slice(0, untilMinute));
-}
+// What a mail is about.
+type MailSubject = { kind: OrganizationMailKind; language: Language; targetId: string | null };
 
 const words = {
   en: {
@@ -84,17 +75,31 @@ async function organizationName(tenant: Tenant): Promise<string> {
 }
 
 /** The subject of a mail, which is stored with it. */
-export async function subjectOfOrganizationMail(tenant: Tenant, { kind, language }: MailSubject): Promise<string> {
+export async function subjectOfOrganizationMail(
+  tenant: Tenant,
+  { kind, language, alerts }: Pick<MailSubject, 'kind' | 'language'> & { alerts: readonly Alert[] },
+): Promise<string> {
   const said = words[language];
   if (kind === 'test') return said.test;
   const organization = await organizationName(tenant);
   if (kind === 'invitation') return said.invitation(organization);
-  return kind === 'password_reset' ? said.reset(organization) : said.newDevice(organization);
+  if (kind === 'password_reset') return said.reset(organization);
+  return kind === 'new_device' ? said.newDevice(organization) : subjectOfAlerts(tenant, { kind, language, alerts, organization });
 }
 
-type Asked = MailSubject & { link: string | null; subject: string; device: string | null; address: string | null; now: Date };
+type Asked = MailSubject & {
+  mailId: string;
+  link: string | null;
+  subject: string;
+  device: string | null;
+  address: string | null;
+  now: Date;
+};
 
-async function invitationWords(tenant: Tenant, { targetId, language, link, now }: Asked) {
+// What the words of a kind are made of.
+type Said = Omit<Asked, 'kind'>;
+
+async function invitationWords(tenant: Tenant, { targetId, language, link, now }: Said) {
   const found = await tenant
     .selectFrom('invitations as invitation')
     .leftJoin('users as inviter', 'inviter.user_id', 'invitation.invited_by')
@@ -113,7 +118,7 @@ async function invitationWords(tenant: Tenant, { targetId, language, link, now }
   };
 }
 
-async function resetWords(tenant: Tenant, { targetId, language, link, now }: Asked) {
+async function resetWords(tenant: Tenant, { targetId, language, link, now }: Said) {
   const token = link?.split('#')[1];
   if (link === null || token === undefined) return undefined;
   const found = await tenant
@@ -129,7 +134,7 @@ async function resetWords(tenant: Tenant, { targetId, language, link, now }: Ask
   return found && { lines: said.resetLines(own(found.email)), link: { words: said.choose, url: link } };
 }
 
-async function newDeviceWords(tenant: Tenant, { targetId, language, link, device, address }: Asked) {
+async function newDeviceWords(tenant: Tenant, { targetId, language, link, device, address }: Said) {
   const session = await tenant
     .selectFrom('sessions')
     .select('created_at')
@@ -143,12 +148,23 @@ async function newDeviceWords(tenant: Tenant, { targetId, language, link, device
   };
 }
 
-const wordsOfKind = { invitation: invitationWords, password_reset: resetWords, new_device: newDeviceWords };
+function wordsOfKind(tenant: Tenant, { kind, ...asked }: Asked & { kind: Exclude<OrganizationMailKind, 'test'> }) {
+  switch (kind) {
+    case 'invitation':
+      return invitationWords(tenant, asked);
+    case 'password_reset':
+      return resetWords(tenant, asked);
+    case 'new_device':
+      return newDeviceWords(tenant, asked);
+    default:
+      return alertWords(tenant, { ...asked, kind });
+  }
+}
 
 /** What a mail says, made when it is sent: nothing of it is stored. Undefined where it is not to be sent any more. */
 export async function wordsOfMail(tenant: Tenant, asked: Asked): Promise<MailWords | undefined> {
   const { kind, language, subject: title } = asked;
   if (kind === 'test') return { language, title, lines: words[language].testLines };
-  const said = await wordsOfKind[kind](tenant, asked);
+  const said = await wordsOfKind(tenant, { ...asked, kind });
   return said && { language, title, ...said };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/api/app-error.ts';
+import type { Alert } from '#shared/api/dashboard/alerts.ts';
 import type {
   OrganizationMail,
   OrganizationMailDetail,
@@ -11,6 +12,7 @@ import type { Tenant } from '../db/in-organization.ts';
 import { newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 import type { Services } from '../request/services.ts';
+import { mostOfMail } from './alert-contents.ts';
 import { subjectOfOrganizationMail } from './mail-contents.ts';
 import { findServer } from './mail-server.ts';
 
@@ -32,6 +34,8 @@ export type NewMail = {
   to: string;
   language: Language;
   targetId?: string;
+  /** The alerts that it tells of, the most urgent first. */
+  alerts?: readonly Alert[];
   /** Where the reader is led: stored sealed, until the mail has been sent. */
   link?: string;
   /** When what it brings is worth nothing any more. */
@@ -80,7 +84,7 @@ type MailTools = Pick<Services, 'clock' | 'jobs' | 'sealer' | 'mailServer'>;
 /** Adds a mail in the transaction of what it tells of. Undefined where no server is set: then nothing is sent. */
 export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools): Promise<OrganizationMail | undefined> {
   if ((await findServer(tenant, tools)) === undefined) return undefined;
-  const { organizationId, kind, to, language, targetId = null, link, expiresAt = null, origin } = added;
+  const { organizationId, kind, to, language, targetId = null, alerts = [], link, expiresAt = null, origin } = added;
   const now = tools.clock.now();
   const mailId = uuidV7(now);
   const row = {
@@ -88,7 +92,7 @@ export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools):
     kind,
     recipient: to,
     language,
-    subject: await subjectOfOrganizationMail(tenant, { kind, language, targetId }),
+    subject: await subjectOfOrganizationMail(tenant, { kind, language, alerts }),
     status: 'queued',
     created_at: now,
     sent_at: null,
@@ -112,6 +116,10 @@ export async function addMail(tenant: Tenant, added: NewMail, tools: MailTools):
       claimed_until: null,
     })
     .execute();
+  const told = alerts
+    .slice(0, mostOfMail)
+    .map(({ alert_id }) => ({ organization_id: organizationId, mail_id: mailId, alert_id }));
+  if (told.length > 0) await tenant.insertInto('mail_alerts').values(told).execute();
   await reviewMail(tenant, tools, { organizationId, mailId });
   return shownMail(row);
 }

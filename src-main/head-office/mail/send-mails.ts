@@ -55,7 +55,7 @@ async function contentOf(tenant: Tenant, row: MailRow, services: SendServices): 
   const link = openedLink(row, services);
   if (link === undefined) return { fault: notBegun('not_made') };
   const { mail_id: mailId, kind, recipient: to, language, subject, target_id: targetId, device, address } = row;
-  const said = await wordsOfMail(tenant, { kind, language, targetId, link, subject, device, address, now });
+  const said = await wordsOfMail(tenant, { mailId, kind, language, targetId, link, subject, device, address, now });
   if (said === undefined) return { fault: notBegun('not_to_be_sent') };
   const senderName = await senderOfOrganization(tenant);
   return { mail: { mailId, kind, senderName, to, language, subject, ...mailPage(said) }, own };

@@ -9,6 +9,8 @@ type Named = { target: string; name: string; name_ar?: string | null; belongs_to
 
 // What the actions of an area are done to; the part of an action before its dot is its area.
 const kindOfArea: ReadonlyMap<string, Kind> = new Map([
+  ['alert', 'alert'],
+  ['alert_rule', 'alert_rule'],
   ['api_key', 'api_key'],
   ['appliance', 'appliance'],
   ['branch_user', 'branch_user'],
@@ -42,6 +44,10 @@ function kindOf(action: string): Kind | undefined {
 type Lookup = (tenant: Tenant, ids: readonly string[]) => Promise<Named[]>;
 
 const lookups: Readonly<Record<Kind, Lookup>> = {
+  alert: (tenant, ids) =>
+    tenant.selectFrom('alerts').select(['alert_id as target', 'kind as name']).where('alert_id', 'in', ids).execute(),
+  alert_rule: (tenant, ids) =>
+    tenant.selectFrom('alert_rules').select(['rule_id as target', 'name']).where('rule_id', 'in', ids).execute(),
   api_key: (tenant, ids) =>
     tenant
       .selectFrom('api_keys')
@@ -113,6 +119,7 @@ const idForms: Readonly<Partial<Record<Kind, z.ZodType<string>>>> = { invoice: z
 
 // The entries that name something which is gone.
 const namingActions = [
+  'alert_rule.deleted',
   'api_key.created',
   'branch_user.deleted',
   'company.deleted',

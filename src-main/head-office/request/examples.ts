@@ -31,6 +31,9 @@ export const ids = {
   rejectedNote: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f503',
   webhook: '2f8b4d6e-0a1c-4e3f-8b5d-7c9e1f3a5b60',
   delivery: '3a9c5e7f-1b2d-4f40-9c6e-8daf204b6c71',
+  alert: '9d0b2f4a-5c6e-4d8f-a1b3-c5d7e9f10213',
+  alertRule: '0f4b6d8e-2a3c-4b5d-8e7f-a9b1c3d5e7f2',
+  alertMail: '019d2f6a-4b1c-7e3f-8a90-b1c2d3e4f605',
   mail: '019d2f6a-4b1c-7e3f-8a90-b1c2d3e4f604',
   testDelivery: '4bad6f80-2c3e-4051-8d7f-9eb0315c7d82',
 } as const;

@@ -23,8 +23,8 @@ export const openPages: readonly Page[] = [
   { paths: ['/setup'], load: async () => (await import('../features/entry/set-up-page.tsx')).SetUpPage },
   { paths: ['/invitation'], load: async () => (await import('../features/entry/invitation-page.tsx')).InvitationPage },
   {
-    paths: ['/password-forgot'],
-    load: async () => (await import('../features/entry/password-forgot-page.tsx')).PasswordForgotPage,
+    paths: ['/forgot-password'],
+    load: async () => (await import('../features/entry/forgot-password-page.tsx')).ForgotPasswordPage,
   },
   {
     paths: ['/password-reset'],
@@ -77,7 +77,7 @@ export const signedInPages: readonly Page[] = [
   },
   {
     paths: ['/alerts'],
-    load: async () => (await import('../features/activity/alerts-page.tsx')).AlertsPage,
+    load: async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
     needs: 'alerts.read',
     link: { label: 'page.alerts', words: 'words.alerts', Icon: Bell, letter: 'A' },
   },

@@ -37,6 +37,7 @@ const byRule = {
   too_long: 'fault.too_long',
   too_short: 'fault.too_short',
   too_small: 'fault.too_small',
+  twice: 'fault.twice',
   username: 'fault.username',
   vat_number: 'fault.vat_number',
 } as const satisfies Readonly<Record<FaultRule, string>>;

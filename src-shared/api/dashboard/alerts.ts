@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { submissionStatuses } from '../../invoice/submission-status.ts';
 import { environment } from '../documents/result-fields.ts';
+import { textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 import { pageOf, pageParameters } from './pagination.ts';
 
@@ -12,6 +13,8 @@ export const alertKind = z
     'document_rejected',
     'certificate_expiring',
     'appliance_silent',
+    'branch_silent',
+    'gateway_unreachable',
     'clock_skew',
     'chain_fault',
     'document_quarantined',
@@ -21,6 +24,7 @@ export const alertKind = z
     'gateway_news',
     'backup_missing',
     'external_originals',
+    'mail_failing',
   ])
   .meta({ id: 'AlertKind', description: 'What needs a person.' });
 
@@ -46,9 +50,16 @@ const externalOriginalsOfDay = z
   })
   .meta({ id: 'ExternalOriginalsOfDay' });
 
+/** How far an alert has come: nobody has acknowledged it, somebody has, or its reason is over. */
+export const alertState = z.enum(['open', 'acknowledged', 'closed']);
+
 /** Query of `GET /api/alerts`. */
 export const alertsQuery = z.strictObject({
   ...pageParameters,
+  state: optionalParameter(
+    'Only alerts that nobody has acknowledged, that somebody has, or whose reason is over. Left out: the first two.',
+    alertState,
+  ),
   kind: optionalParameter('Only alerts of this kind.', alertKind),
   severity: optionalParameter('Only alerts of this severity.', alertSeverity),
   company_id: optionalParameter('Only alerts about this company, and those about none.', z.uuid('must be a UUID').toLowerCase()),
@@ -56,13 +67,23 @@ export const alertsQuery = z.strictObject({
 });
 
 const text = z.string();
+const instant = z.string().meta({ format: 'date-time' });
 
-const alert = z
+/** What needs a person: of an alert, and of the webhooks that are told of it. */
+export const alert = z
   .object({
     alert_id: text.describe('The same for as long as the reason lasts.'),
     kind: alertKind,
     severity: alertSeverity,
-    since: text.describe('Since when.'),
+    since: instant.describe('Since when.'),
+    opened_at: instant.describe('When it was first seen.'),
+    acknowledged_by: z
+      .object({ user_id: text.describe('The person.'), name: text.describe('The name at that time.') })
+      .nullable()
+      .describe('Who sees to it, or null.'),
+    acknowledged_at: instant.nullable().describe('Since when somebody sees to it, or null.'),
+    note: text.nullable().describe('What that person noted, or null.'),
+    closed_at: instant.nullable().describe('When its reason was seen to be over, or null.'),
     invoice_id: text.optional().describe('The document that it is about.'),
     invoice_number: text.optional().describe('The number of that document.'),
     environment: environment
@@ -80,8 +101,13 @@ const alert = z
   })
   .meta({ id: 'Alert' });
 
-/** 200 of `GET /api/alerts`. */
+/** 200 of `GET /api/alerts`. Alerts that are closed are kept for 400 days. */
 export const alertsPage = pageOf(alert);
+
+/** Body of `POST /api/alerts/:alert_id/acknowledge`. */
+export const acknowledgeRequest = z
+  .strictObject({ note: textUpTo(1_000).nullish().describe('What others should know, at most 1,000 characters.') })
+  .meta({ id: 'AcknowledgeAlert' });
 
 /** `data` of an event of `GET /api/events`. */
 export const changeEvent = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environment } from '../documents/result-fields.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
-import { textUpTo } from '../v1/field-types.ts';
+import { minuteOfDay, textUpTo } from '../v1/field-types.ts';
 import { egsUnit } from '../v1/egs.ts';
 import { pageOf, pageParameters } from './pagination.ts';
 import { secretOmitted, shownOnce } from './shown-once.ts';
@@ -27,9 +27,33 @@ export const enrolmentCode = z
   })
   .meta({ id: 'EnrolmentCode' });
 
+/** The days of the week, as the hours of a branch name them. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+const mostPeriods = 28;
+
+/** When a branch is open. */
+export const tradingHours = z
+  .array(
+    z.strictObject({
+      weekday: z.enum(weekdays).describe('The day on which it opens.'),
+      from: minuteOfDay.describe('When it opens, Riyadh time.'),
+      to: minuteOfDay.describe('When it closes: on the next day, where this is not later than `from`.'),
+    }),
+  )
+  .max(mostPeriods)
+  .meta({ id: 'TradingHours', description: 'When the branch is open; an empty list: nobody has said so.' });
+
+/** See {@link tradingHours}. */
+export type TradingHours = z.output<typeof tradingHours>;
+
 /** Body of `PATCH /api/appliances/:id`. */
 export const applianceChange = z
-  .strictObject({ branch_name: branchName.optional(), company_ids: companyIds.optional() })
+  .strictObject({
+    branch_name: branchName.optional(),
+    company_ids: companyIds.optional(),
+    trading_hours: tradingHours.optional(),
+  })
   .meta({ id: 'ChangeAppliance' });
 
 const text = z.string();
@@ -48,6 +72,7 @@ export const appliance = z
     appliance_id: text.describe('Its id.'),
     branch_name: text.describe('The name of the branch.'),
     company_ids: z.array(text).describe('The companies whose documents it issues.'),
+    trading_hours: tradingHours,
     version: z.string().describe('The version of Sanad that it runs.'),
     created_at: instant.describe('When it joined.'),
     revoked_at: instant.nullable().describe('When it was revoked, or null. From then on nothing is taken from it.'),

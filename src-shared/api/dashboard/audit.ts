@@ -26,6 +26,7 @@ export const auditActions = {
     'password.reset_requested',
   ],
   mail: ['mail_settings.changed', 'mail.tested', 'mail.retried'],
+  alerts: ['alert.acknowledged', 'alert_rule.created', 'alert_rule.changed', 'alert_rule.deleted', 'alert_rule.tested'],
   organization: ['organization.set_up', 'organization.changed', 'plan.changed'],
   companies: ['company.created', 'company.changed', 'company.deleted'],
   apiKeys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],
@@ -111,6 +112,8 @@ const auditTarget = z
     target: z.string().describe('The id, as entries have it.'),
     kind: z
       .enum([
+        'alert',
+        'alert_rule',
         'api_key',
         'appliance',
         'branch_user',
@@ -130,7 +133,7 @@ const auditTarget = z
       .string()
       .describe(
         'What it is called now, or was called last: its name, the number of a document, the address of an invitation, the person of a ' +
-          'session, the description or else the URL of a webhook, the event type of a delivery.',
+          'session, the description or else the URL of a webhook, the event type of a delivery, the kind of an alert.',
       ),
     name_ar: z.string().nullable().describe('The Arabic name of a company, or null.'),
     belongs_to: z

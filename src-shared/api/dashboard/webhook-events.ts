@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceDetail } from '../documents/invoice-results.ts';
+import { alert } from './alerts.ts';
 
 /** What head office tells webhooks about (contract §10). */
 export const webhookEventTypes = [
@@ -8,6 +9,8 @@ export const webhookEventTypes = [
   'invoice.failed',
   'egs.activated',
   'egs.certificate_expiring',
+  'alert.opened',
+  'alert.closed',
   'webhook.test',
 ] as const;
 
@@ -57,6 +60,8 @@ export const webhookPayload = z
     payload('invoice.failed', invoiceEventData),
     payload('egs.activated', unitEventData),
     payload('egs.certificate_expiring', unitEventData),
+    payload('alert.opened', alert),
+    payload('alert.closed', alert),
     payload('webhook.test', testEventData),
   ])
   .meta({ id: 'WebhookPayload' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/texts/languages.ts';
 import { pageOf, pageParameters } from '../dashboard/pagination.ts';
-import { textUpTo } from '../v1/field-types.ts';
+import { mailAddress, textUpTo } from '../v1/field-types.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 
 const mailKind = z
@@ -11,11 +11,14 @@ const mailKind = z
 /** What a mail is for. */
 export type MailKind = z.output<typeof mailKind>;
 
-const organizationMailKind = z.enum(['test', 'invitation', 'password_reset', 'new_device']).meta({
-  id: 'OrganizationMailKind',
-  description:
-    'What a mail is for: to try the server, to invite a person, to set a new password, or to tell of a sign-in from a new device.',
-});
+const organizationMailKind = z
+  .enum(['test', 'invitation', 'password_reset', 'new_device', 'alert', 'alert_digest', 'alert_escalation'])
+  .meta({
+    id: 'OrganizationMailKind',
+    description:
+      'What a mail is for: to try the server, to invite a person, to set a new password, to tell of a sign-in from a new device, of an alert, ' +
+      'of several, or of alerts that nobody has acknowledged.',
+  });
 
 /** What a mail of head office is for. */
 export type OrganizationMailKind = z.output<typeof organizationMailKind>;
@@ -121,16 +124,6 @@ export const mailsQuery = z.strictObject({
 
 /** See {@link mailsQuery}. */
 export type MailsQuery = z.output<typeof mailsQuery>;
-
-// As browsers take it, with a domain of at least two labels; other alphabets come as Punycode.
-const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
-
-const mailAddress = z
-  .string()
-  .trim()
-  .max(254, 'must have at most 254 characters')
-  .pipe(z.email({ pattern: address, error: 'must be an e-mail address' }))
-  .describe('The e-mail address.');
 
 /** `POST /manager/documents/:invoice_id/mail`. */
 export const mailDocumentRequest = z

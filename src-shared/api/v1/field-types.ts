@@ -101,6 +101,22 @@ export const wallClockTime = z
   .string()
   .check(hasForm({ pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, rule: 'time', message: 'must be a time in the form HH:mm:ss' }));
 
+/** A time of day to the minute, HH:mm. */
+export const minuteOfDay = z
+  .string()
+  .check(hasForm({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/, rule: 'time', message: 'must be a time in the form HH:mm' }));
+
+// As browsers take it, with a domain of at least two labels; other alphabets come as Punycode.
+const addressForm = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+/** The address of a recipient. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email({ pattern: addressForm, error: 'must be an e-mail address' }))
+  .describe('The e-mail address.');
+
 function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const fraction = mantissa.split('.')[1] ?? '';

@@ -10,12 +10,22 @@ const texts = { en, ar };
 
 test.use({ viewport: { width: 360, height: 900 } });
 
+// What nobody has acknowledged yet.
+const begun = {
+  opened_at: new Date().toISOString(),
+  acknowledged_by: null,
+  acknowledged_at: null,
+  note: null,
+  closed_at: null,
+};
+
 const clockAlert = {
   alert_id: crypto.randomUUID(),
   kind: 'clock_skew',
   severity: 'warning',
   since: new Date().toISOString(),
   message: '',
+  ...begun,
 };
 
 // As if there were as many alerts as this.
@@ -94,7 +104,9 @@ for (const language of languages) {
         environment: 'sandbox',
         external_originals: { date: '2026-11-20', total: 1_250, alert_above: 1_000 },
         message: '',
+        ...begun,
       };
+      await page.route(`**/api/alerts/${alert.alert_id}`, (route) => route.fulfill({ json: alert }));
       await changeAnswers(page, /\/api\/alerts\?/, (answer) => ({ ...totalOf(1)(answer), data: [alert] }));
       await page.goto(`/alerts?alert=${alert.alert_id}`);
       const panel = page.getByRole('dialog');

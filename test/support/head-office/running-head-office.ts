@@ -85,6 +85,7 @@ export async function runHeadOffice(
     logsRequests: false,
     requestsPerMinute: 1e6,
     version: '0.0.0-test',
+    watchesAlerts: false,
     clock,
     logger: createLogger({ name: 'head-office', level: 'error' }),
     ...settings,

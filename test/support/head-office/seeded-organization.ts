@@ -36,10 +36,15 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
         .executeTakeFirstOrThrow();
       const { company_id: companyId } = await tenant.selectFrom('companies').select('company_id').executeTakeFirstOrThrow();
       const origin = { organizationId, applianceId, companyId };
-      const document = documentOf(origin, await storeUnit(tenant, origin), 1);
-      await tenant.insertInto('documents').values(document).execute();
-      await tenant.insertInto('document_contents').values(contentsOf(document)).execute();
+      const rejected = { status: 'failed', total_hundredths: 5_750, payable_hundredths: 5_750 } as const;
+      const egsUnitId = await storeUnit(tenant, origin);
+      for (const document of [documentOf(origin, egsUnitId, 1), documentOf(origin, egsUnitId, 2, rejected)]) {
+        await tenant.insertInto('documents').values(document).execute();
+        await tenant.insertInto('document_contents').values(contentsOf(document)).execute();
+      }
     }),
+  // The rejected document makes one.
+  ({ owner }) => owner.send('GET', '/alerts'),
   ({ owner }) =>
     owner.send('POST', '/branch-users', { username: 'till', name: 'Till', role: 'cashier', password: 'korrekt-batterie' }),
   async ({ owner }) => {
@@ -50,6 +55,8 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
     const server = { smtp_url: 'smtp://203.0.114.1:25', mail_from: 'sanad@shop.example' };
     await owner.send('PATCH', '/mail-settings', server);
     await owner.send('POST', '/mail-settings/test', { to: 'owner@shop.example' });
+    const rule = await owner.send('POST', '/alert-rules', { name: 'All', kinds: ['*'], to: { user_ids: [owner.userId] } });
+    await owner.send('POST', `/alert-rules/${String(rule.body['rule_id'])}/test`);
     await owner.send('PATCH', '/mail-settings', { smtp_url: null, mail_from: null });
   },
 ];

@@ -13,6 +13,30 @@ const at = new Date('2026-11-20T08:00:00Z');
 /** Whose documents are stored. */
 export type DocumentOrigin = { organizationId: string; applianceId: string; companyId: string };
 
+const dayMs = 24 * 3_600_000;
+
+/** Stores an appliance that joined ten days ago and was just heard of, and a unit at it; returns the unit's id. */
+export async function storeAppliance(tenant: Tenant, origin: DocumentOrigin, now: Date, branchName = 'Olaya'): Promise<string> {
+  const { organizationId: organization_id, applianceId: appliance_id, companyId } = origin;
+  const identity = {
+    branch_name: branchName,
+    company_ids: [companyId],
+    credential_hash: appliance_id,
+    ledger_id: 'l',
+    version: '1',
+  };
+  const seen = { created_at: new Date(now.getTime() - 10 * dayMs), last_seen_at: now, revoked_at: null };
+  await tenant
+    .insertInto('appliances')
+    .values({ organization_id, appliance_id, ...identity, ...seen })
+    .execute();
+  await tenant
+    .insertInto('feed_positions')
+    .values({ organization_id, appliance_id, position: 0, digest: '', newest: 0, moved_at: now })
+    .execute();
+  return storeUnit(tenant, origin);
+}
+
 /** Stores a unit at an appliance, and its company where that is not stored yet; returns its id. */
 export async function storeUnit(tenant: Tenant, { organizationId, applianceId, companyId }: DocumentOrigin): Promise<string> {
   const egs_unit_id = randomUUID();

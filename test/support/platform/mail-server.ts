@@ -107,3 +107,14 @@ export async function startMailServer(behavior: MailServerBehavior = {}, port = 
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** The headers of a mail that the server took, and what it says as text and as HTML. */
+export function readMail(mail: TakenMail): { headers: ReadonlyMap<string, string>; text: string; html: string } {
+  const [text = '', html = ''] = mail.parts.map(({ body }) => body.toString('utf8'));
+  return { headers: mail.headers, text, html };
+}
+
+/** The addresses of the web that a text has. */
+export function urlsIn(text: string): string[] {
+  return text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+}

@@ -10,6 +10,8 @@ type ApplianceTable = {
   appliance_id: string;
   branch_name: string;
   company_ids: string[];
+  // When the branch is open, as JSON; null where nobody has said so.
+  trading_hours: ColumnType<string | null, string | null | undefined>;
   credential_hash: string;
   ledger_id: string;
   version: string;

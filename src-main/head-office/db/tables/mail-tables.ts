@@ -7,7 +7,7 @@ type MailTable = {
   recipient: string;
   language: 'en' | 'ar';
   subject: string;
-  // What it tells of: an invitation, a person or a session; null for a test.
+  // What it tells of: an invitation, a person or a session; the rule by which it tells of alerts; null for a test.
   target_id: string | null;
   // The link that it brings, sealed, until it has been sent; null where anybody may know it.
   link: string | null;
@@ -42,4 +42,10 @@ type MailAttemptTable = {
 type MailSettingsTable = { organization_id: string; smtp_url: string; mail_from: string };
 
 /** The tables of mail. */
-export type MailTables = { mails: MailTable; mail_attempts: MailAttemptTable; mail_settings: MailSettingsTable };
+export type MailTables = {
+  mails: MailTable;
+  mail_attempts: MailAttemptTable;
+  mail_settings: MailSettingsTable;
+  // The alerts that a mail tells of.
+  mail_alerts: { organization_id: string; mail_id: string; alert_id: string };
+};

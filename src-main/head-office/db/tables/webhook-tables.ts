@@ -40,13 +40,15 @@ type WebhookEventTable = {
 type WebhookDeliveryTable = {
   organization_id: string;
   delivery_id: string;
-  // Grows with each delivery: the order of the log, and of the events of one invoice.
+  // Grows with each delivery: the order of the log, and of the events of one document or alert.
   position: GeneratedAlways<number>;
   webhook_id: string;
   event_id: string;
   // These two as in the event, for filters and order.
   event_type: WebhookEventType;
   invoice_id: string | null;
+  // For the order of its events.
+  alert_id: string | null;
   status: DeliveryStatus;
   // Failed attempts since it was created, or since a person asked for it again.
   failures: number;

@@ -50,14 +50,16 @@ export async function checkEndpoint(
   return { organizationId, webhookId, failingSince, disabledAt: now };
 }
 
+type DisabledEndpointRow = { webhookId: string; url: string; companyId: string | null; disabledAt: Date | null };
+
 /**
  * The endpoints that were disabled because they failed, newest first: an alert of the organization each, until a person enables or deletes
  * the endpoint.
  */
-export function findDisabledEndpoints(tenant: Tenant): Promise<{ webhookId: string; url: string; disabledAt: Date | null }[]> {
+export function findDisabledEndpoints(tenant: Tenant): Promise<DisabledEndpointRow[]> {
   return tenant
     .selectFrom('webhook_endpoints')
-    .select(['webhook_id as webhookId', 'url', 'disabled_at as disabledAt'])
+    .select(['webhook_id as webhookId', 'url', 'company_id as companyId', 'disabled_at as disabledAt'])
     .where('disabled_reason', '=', 'failing')
     .where('deleted_at', 'is', null)
     .orderBy('disabled_at', 'desc')

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { validSecrets } from './signing-secrets.ts';
-import { reviewDeliveries, type DueDelivery } from './delivery-queue.ts';
+import { reviewDeliveries, waitingBeside, type DeliveryOrder, type DueDelivery } from './delivery-queue.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 
 /** A delivery whose turn it is, with what it takes to send it. */
@@ -21,6 +21,7 @@ function findDelivery(tenant: Tenant, deliveryId: string) {
     .select([
       'delivery.position',
       'delivery.invoice_id',
+      'delivery.alert_id',
       'delivery.event_id',
       'delivery.asked_for',
       'delivery.next_attempt_at',
@@ -41,28 +42,14 @@ function findDelivery(tenant: Tenant, deliveryId: string) {
 }
 
 // The lock waits for an earlier delivery that is just being finished: either it sees this one waiting, or this one sees it finished.
-async function isBehindAnother(
-  tenant: Tenant,
-  { webhook_id, invoice_id, position }: { webhook_id: string; invoice_id: string | null; position: number },
-): Promise<boolean> {
-  if (invoice_id === null) return false;
-  const earlier = await tenant
-    .selectFrom('webhook_deliveries')
-    .select('delivery_id')
-    .where('webhook_id', '=', webhook_id)
-    .where('invoice_id', '=', invoice_id)
-    .where('position', '<', position)
-    .where('finished_at', 'is', null)
-    .orderBy('position')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return earlier !== undefined;
+async function isBehindAnother(tenant: Tenant, delivery: DeliveryOrder): Promise<boolean> {
+  const earlier = waitingBeside(tenant, delivery)?.where('position', '<', delivery.position).forUpdate();
+  return (await earlier?.executeTakeFirst()) !== undefined;
 }
 
 /**
  * Claims a delivery for one attempt, or says that there is nothing to do for it now. One that waits for a time is looked at again then;
- * one behind another of its invoice when that is finished; one of a resting endpoint when that is enabled.
+ * one behind another of its document or alert when that is finished; one of a resting endpoint when that is enabled.
  */
 export async function claimDelivery(
   tenant: Tenant,

@@ -16,6 +16,23 @@ export function readDueDelivery(data: unknown): DueDelivery {
   return jobData.parse(data);
 }
 
+/** What the deliveries to an endpoint are kept in order by: those of one document, or of one alert. */
+export type DeliveryOrder = { webhook_id: string; invoice_id: string | null; alert_id: string | null; position: number };
+
+/** The deliveries that wait beside another of the same document or alert, in their order; undefined where its order is nothing. */
+export function waitingBeside(tenant: Tenant, { webhook_id, invoice_id, alert_id }: DeliveryOrder) {
+  if (invoice_id === null && alert_id === null) return undefined;
+  return tenant
+    .selectFrom('webhook_deliveries')
+    .select('delivery_id')
+    .where('webhook_id', '=', webhook_id)
+    .$if(invoice_id !== null, (all) => all.where('invoice_id', '=', invoice_id))
+    .$if(alert_id !== null, (all) => all.where('alert_id', '=', alert_id))
+    .where('finished_at', 'is', null)
+    .orderBy('position')
+    .limit(1);
+}
+
 /** Has deliveries looked at, at once or later. */
 export function reviewDeliveries(
   tenant: Tenant,

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts';
 import { reviewDeliveries } from './delivery-queue.ts';
 
 type EventOf<Payload> = Payload extends { type: WebhookEventType; data: unknown }
-  ? { type: Payload['type']; companyId?: string; invoiceId?: string; data: Payload['data'] }
+  ? { type: Payload['type']; companyId?: string; invoiceId?: string; alertId?: string; data: Payload['data'] }
   : never;
 
 /** Something that webhooks are told about; `data` as in the payload of its type. */
@@ -15,7 +15,7 @@ export type WebhookEvent = EventOf<WebhookPayload>;
 // An event, and the endpoints that are told of it.
 type Telling = { event: WebhookEvent; webhookIds: readonly string[] };
 
-// PostgreSQL takes 65,535 values at once, and a delivery has 14.
+// PostgreSQL takes 65,535 values at once, and a delivery has 15.
 const rowsAtOnce = 1000;
 
 function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -30,15 +30,16 @@ async function addEvents(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
 ): Promise<string[]> {
   const now = clock.now();
-  const told = tellings.map(({ event: { type, companyId, invoiceId, data }, webhookIds }) => {
+  const told = tellings.map(({ event: { type, companyId, invoiceId, alertId, data }, webhookIds }) => {
     const invoice_id = invoiceId ?? null;
     const event = { organization_id: organizationId, event_id: uuidV7(now), event_type: type, invoice_id, created_at: now };
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
-    return { event: { ...event, company_id: companyId ?? null, body }, shared: event, webhookIds };
+    return { event: { ...event, company_id: companyId ?? null, body }, shared: event, alertId: alertId ?? null, webhookIds };
   });
-  const deliveries = told.flatMap(({ shared, webhookIds }) =>
+  const deliveries = told.flatMap(({ shared, alertId, webhookIds }) =>
     webhookIds.map((webhookId) => ({
       ...shared,
+      alert_id: alertId,
       delivery_id: randomUUID(),
       webhook_id: webhookId,
       status: 'pending' as const,
@@ -62,7 +63,7 @@ async function addEvents(
 
 /**
  * Tells the organization's webhooks of events, in the transaction of the facts themselves: each endpoint that is enabled and wants one
- * gets a delivery, which is sent once the transaction is committed. Events of one invoice are sent in this order.
+ * gets a delivery, which is sent once the transaction is committed. Events of one document, or of one alert, are sent in this order.
  */
 export async function emitEvents(
   tenant: Tenant,

@@ -3,7 +3,7 @@ import type { Clock } from '#main/platform/clock.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import type { Schema } from '../../db/schema.ts';
-import { reviewDeliveries } from './delivery-queue.ts';
+import { reviewDeliveries, waitingBeside, type DeliveryOrder } from './delivery-queue.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 import type { WebhookOutcome } from './send-request.ts';
@@ -102,24 +102,10 @@ function nextState(
     : { ...failed, status: 'retrying' as const, next_attempt_at: new Date(now.getTime() + delayMs), finished_at: null };
 }
 
-// The next event of the invoice has waited for this one.
-async function findNextOfInvoice(
-  tenant: Tenant,
-  webhookId: string,
-  { invoice_id, position }: { invoice_id: string | null; position: number },
-): Promise<string | undefined> {
-  if (invoice_id === null) return undefined;
-  const next = await tenant
-    .selectFrom('webhook_deliveries')
-    .select('delivery_id')
-    .where('webhook_id', '=', webhookId)
-    .where('invoice_id', '=', invoice_id)
-    .where('position', '>', position)
-    .where('finished_at', 'is', null)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.delivery_id;
+// The next event of the document or the alert has waited for this one.
+async function findNext(tenant: Tenant, delivery: DeliveryOrder): Promise<string | undefined> {
+  const later = waitingBeside(tenant, delivery)?.where('position', '>', delivery.position);
+  return (await later?.executeTakeFirst())?.delivery_id;
 }
 
 /** Records an attempt, and decides when the delivery is sent again, or which one of the invoice is sent next. */
@@ -132,7 +118,7 @@ export async function recordAttempt(
   const { organizationId, webhookId, deliveryId } = claimed;
   const delivery = await tenant
     .selectFrom('webhook_deliveries')
-    .select(['invoice_id', 'position', 'failures', 'finished_at'])
+    .select(['webhook_id', 'invoice_id', 'alert_id', 'position', 'failures', 'finished_at'])
     .where('delivery_id', '=', deliveryId)
     .forUpdate()
     .executeTakeFirst();
@@ -155,6 +141,6 @@ export async function recordAttempt(
     await reviewDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId, afterMs }]);
     return;
   }
-  const next = await findNextOfInvoice(tenant, webhookId, delivery);
+  const next = await findNext(tenant, delivery);
   if (next !== undefined) await reviewDeliveries(tenant, jobs, organizationId, [{ webhookId, deliveryId: next }]);
 }

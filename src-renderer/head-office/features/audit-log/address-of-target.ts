@@ -4,6 +4,7 @@ import type { Right } from '#shared/api/dashboard/roles.ts';
 type Place = { needs: Right; address: (target: string, belongsTo: string) => string };
 
 const places: Partial<Record<AuditTarget['kind'], Place>> = {
+  alert: { needs: 'alerts.read', address: (alert) => `/alerts?alert=${alert}` },
   api_key: { needs: 'api_keys.read', address: (key, company) => `/companies/${company}?tab=api-keys&key=${key}` },
   appliance: { needs: 'appliances.read', address: (appliance) => `/branches/${appliance}` },
   company: { needs: 'companies.read', address: (company) => `/companies/${company}` },

@@ -23,7 +23,7 @@ function ForgottenPassword() {
     <Text component="details" c="dimmed" fz="xs">
       <summary>{t('forgotten.title')}</summary>
       <p>
-        <Anchor component={Link} to="/password-forgot" fz="inherit">
+        <Anchor component={Link} to="/forgot-password" fz="inherit">
           {t('forgotten.mail')}
         </Anchor>
       </p>

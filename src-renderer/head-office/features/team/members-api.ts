@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { teamPage, member, resetLink } from '#shared/api/dashboard/team.ts';
-import { useWholeRows } from '#ui/list/use-paged-rows.ts';
+import { member, resetLink } from '#shared/api/dashboard/team.ts';
 import { deleteAll, useChange, useReread } from '#ui/client/use-change.ts';
 import { useServices } from '#ui/client/services.ts';
-
-/** The people of the organization. */
-export function useMemberList() {
-  return useWholeRows({ path: '/team', answer: teamPage });
-}
 
 /** Removes members one after the other; whoever has been removed meanwhile is passed over. */
 export function useMemberRemoval(): (userIds: readonly string[]) => Promise<void> {

@@ -15,7 +15,7 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useFormats } from '#ui/format/use-formats.ts';
 import { useLanguage } from '#ui/language/language-provider.tsx';
 import { useMay } from '../../session/signed-in-person.ts';
-import { useMemberList } from './members-api.ts';
+import { useMemberList } from '../../session/team-members.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
 import { MemberList } from './member-list.tsx';

@@ -1,4 +1,5 @@
 import type { headOfficeTexts as english } from '../en/head-office-texts.ts';
+import { alertRules } from './head-office/alert-rules.ts';
 import { auditLog } from './head-office/audit-log.ts';
 import { billing } from './head-office/billing.ts';
 import { companies } from './head-office/companies.ts';
@@ -19,6 +20,7 @@ export const headOfficeTexts = {
   documents,
   entry,
   account,
+  alertRules,
   auditLog,
   billing,
   companies,

@@ -1,3 +1,4 @@
+import { alertRules } from './head-office/alert-rules.ts';
 import { auditLog } from './head-office/audit-log.ts';
 import { billing } from './head-office/billing.ts';
 import { companies } from './head-office/companies.ts';
@@ -18,6 +19,7 @@ export const headOfficeTexts = {
   documents,
   entry,
   account,
+  alertRules,
   auditLog,
   billing,
   companies,

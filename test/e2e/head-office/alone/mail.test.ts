@@ -67,7 +67,7 @@ test('an Owner names the mail server, and from then on invitations and new passw
   await page.goto('/login');
   await page.getByText(signInWords['forgotten.title']).click();
   await page.getByRole('link', { name: signInWords['forgotten.mail'] }).click();
-  await expect(page.getByRole('heading', { name: pages['page.password_forgot'] })).toBeVisible();
+  await expect(page.getByRole('heading', { name: pages['page.forgot_password'] })).toBeVisible();
   await page.getByLabel(kit['field.email']).fill(people.viewer.email);
   await page.getByRole('button', { name: entry['forgot.submit'] }).click();
   await expect(page.getByText(entry['forgot.done_text'])).toBeVisible();

@@ -25,12 +25,18 @@ const lists = {
   delivery_id: '/webhooks/:webhook_id/deliveries',
   invitation_id: '/team/invitations',
   user_id: '/team',
+  rule_id: '/alert-rules',
   session_id: '/auth/sessions',
   month: '/billing/statements',
 };
 
+const ruleForm = { from: '22:00', to: { roles: ['owner'] }, kinds: ['*'], user_ids: [], quiet_hours: null, escalation: null };
+
 /** What fields of a route are sent as where another route has fields of the same names. */
 const forms: Record<string, Record<string, unknown>> = {
+  '/alert-rules': ruleForm,
+  '/alert-rules/preview': ruleForm,
+  '/alert-rules/:rule_id': ruleForm,
   '/mail-settings': { smtp_url: 'smtp://203.0.114.1:25', mail_from: 'sanad@shop.example' },
   '/mail-settings/test': { to: 'person@shop.example' },
   '/webhooks/:webhook_id/retry': { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' },

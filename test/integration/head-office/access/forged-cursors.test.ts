@@ -52,6 +52,7 @@ beforeAll(async () => {
     { path: '/billing/statements', scope: { list: 'statements', organizationId } },
     { path: '/audit-log', scope: { list: 'audit_log', organizationId } },
     { path: '/activity', scope: { list: 'activity', organizationId } },
+    { path: '/alert-rules', scope: { list: 'alert_rules', organizationId } },
     { path: '/alerts', scope: { list: 'alerts', organizationId } },
     { path: '/webhooks', scope: { list: 'webhooks', organizationId } },
     { path: `/webhooks/${webhookId}/deliveries`, scope: { list: 'webhook_deliveries', webhookId } },

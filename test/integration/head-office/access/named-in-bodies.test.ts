@@ -4,7 +4,7 @@ import { addCompany, completeCompany, rowsOf } from '#support/head-office/compan
 import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
 import { idsOf, seededOrganization } from '#support/head-office/seeded-organization.ts';
 
-type Ids = { company: string; unit: string; appliance: string; invoice: string; key: string; webhook: string; user: string };
+type Ids = Record<'company' | 'unit' | 'appliance' | 'invoice' | 'key' | 'webhook' | 'user' | 'member', string>;
 
 let headOffice: RunningHeadOffice;
 let owner: Person;
@@ -26,6 +26,7 @@ async function idsFor(person: Person): Promise<Ids> {
     key: String(lists.flat()[0]?.['key_id']),
     webhook: await first('/webhooks', 'webhook_id'),
     user: await first('/branch-users', 'branch_user_id'),
+    member: person.userId,
   };
 }
 
@@ -39,10 +40,13 @@ beforeAll(async () => {
 afterAll(() => headOffice.close());
 
 const hook = { url: 'https://203.0.114.1/hook', event_types: ['*'] };
+const rule = { name: 'All', kinds: ['*'], to: { roles: ['owner'] } };
 const user = { name: 'Till', role: 'cashier', password: 'korrekt-batterie' };
 
 // A request with the id of a kind in its body, on what belongs to the one who sends it.
 const requests: [string, keyof Ids, (id: string) => [string, string, unknown]][] = [
+  ['a rule of alerts', 'company', (id) => ['POST', '/alert-rules', { ...rule, company_ids: [id] }]],
+  ['a rule of alerts', 'member', (id) => ['POST', '/alert-rules', { ...rule, to: { user_ids: [id] } }]],
   ['a webhook', 'company', (company_id) => ['POST', '/webhooks', { ...hook, company_id }]],
   ['a changed webhook', 'company', (company_id) => ['PATCH', `/webhooks/${own.webhook}`, { company_id }]],
   [

@@ -8,7 +8,7 @@ import { inOrganization, type Tenant } from '#main/head-office/db/in-organizatio
 import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
 import { everyRow, refusalOf } from '#support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '#support/head-office/running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
+import { documentOf, storeAppliance, type DocumentOrigin } from '#support/head-office/stored-documents.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,25 +32,10 @@ function ago(ms: number): Date {
   return new Date(headOffice.clock.now().getTime() - ms);
 }
 
-async function storeAppliance(tenant: Tenant): Promise<void> {
-  const { organizationId: organization_id, applianceId: appliance_id, companyId } = origin;
-  const identity = { branch_name: 'Olaya', company_ids: [companyId], credential_hash: 'c', ledger_id: 'l', version: '1' };
-  const seen = { created_at: ago(10 * dayMs), last_seen_at: ago(0), revoked_at: null };
-  await tenant
-    .insertInto('appliances')
-    .values({ organization_id, appliance_id, ...identity, ...seen })
-    .execute();
-  await tenant
-    .insertInto('feed_positions')
-    .values({ organization_id, appliance_id, position: 0, digest: '', newest: 0, moved_at: ago(0) })
-    .execute();
-  egsUnitId = await storeUnit(tenant, origin);
-}
-
 beforeEach(async () => {
   ({ owner } = await headOffice.organization());
   origin = { organizationId: owner.organizationId, applianceId: randomUUID(), companyId: randomUUID() };
-  await work(storeAppliance);
+  egsUnitId = await work((tenant) => storeAppliance(tenant, origin, ago(0)));
 });
 
 async function alerts(query = ''): Promise<Alert[]> {

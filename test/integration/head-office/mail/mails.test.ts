@@ -10,7 +10,7 @@ import {
   type Person,
   type RunningHeadOffice,
 } from '#support/head-office/running-head-office.ts';
-import { startMailServer, type MailServer, type MailServerBehavior } from '#support/platform/mail-server.ts';
+import { readMail, startMailServer, urlsIn, type MailServer, type MailServerBehavior } from '#support/platform/mail-server.ts';
 
 const login = { user: 'sanad', password: 'p@ss:word/1' };
 const hourMs = 3_600_000;
@@ -43,12 +43,7 @@ async function mailTo(to: string) {
     () => Promise.resolve(server.mails.find((taken) => taken.to.includes(to))),
     (taken) => taken !== undefined,
   );
-  const [text = '', html = ''] = (mail?.parts ?? []).map(({ body }) => body.toString('utf8'));
-  return { headers: mail?.headers ?? new Map<string, string>(), text, html };
-}
-
-function urlsIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+  return readMail(mail ?? { to: [], headers: new Map(), parts: [] });
 }
 
 async function listed(person: Person, query = '') {

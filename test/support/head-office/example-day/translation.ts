@@ -9,7 +9,7 @@ export type Translation = {
   serverOf(example: string): string;
 };
 
-const unforeseen = /(?:^|_)(?:id|hash|cursor)$/;
+const unforeseen = /(?:^|_)(?:ids?|hash|cursor)$/;
 const secrets = new Set(['api_key', 'code', 'invitation_url', 'last_four', 'number', 'recovery_codes', 'reset_url', 'secret']);
 // Each answer has a token of its own, and whoever adds a change to the day adds an entry to the audit log.
 const varying = new Set(['access_token', 'entries']);

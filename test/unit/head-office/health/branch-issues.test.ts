@@ -7,6 +7,7 @@ const well: Appliance = {
   appliance_id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   branch_name: 'Olaya',
   company_ids: [],
+  trading_hours: [],
   version: '0.1.0',
   created_at: '2026-01-01T00:00:00Z',
   revoked_at: null,

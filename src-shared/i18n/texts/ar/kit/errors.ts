@@ -3,6 +3,7 @@ import type { errors as english } from '../../en/kit/errors.ts';
 
 /** See the English texts. */
 export const errors: TextsOf<typeof english> = {
+  ALERT_RULE_LIMIT_REACHED: 'الحد الأقصى للمنشأة 50 قاعدة تنبيه. احذف إحداها أولًا.',
   API_KEY_NOT_ACTIVE: 'سبق استبدال هذا المفتاح أو إلغاؤه.',
   BRANCH_REVOKED: 'أُلغي ربط هذا الفرع، ولم يعد يستقبل أوامر من المركز الرئيسي.',
   COMPANY_IN_USE: 'أصدرت هذه الشركة مستندات، لذلك لا يمكن تغيير رقمها الضريبي ولا حذفها.',
@@ -18,6 +19,10 @@ export const errors: TextsOf<typeof english> = {
   INVITATION_INVALID: 'لم تعد هذه الدعوة صالحة. اطلب دعوة جديدة.',
   INVOICE_NOT_QUEUED: 'إعادة الإرسال متاحة للمستندات المنتظرة فقط، وهذا المستند لم يعد منها.',
   MAIL_EXPIRED: 'لم يعد رابط هذه الرسالة يعمل. أنشئ رابطًا جديدًا.',
+  MAIL_LIMIT_REACHED: 'أُرسلت رسائل كثيرة خلال ساعة. حاول لاحقًا.',
+  MAIL_NOT_FOUND: 'لم تعد هذه الرسالة في القائمة. تُحفظ الرسائل 90 يومًا.',
+  MAIL_NOT_SET_UP: 'لم يُضبط إرسال البريد بعد.',
+  MAIL_SENT: 'أُرسلت هذه الرسالة من قبل.',
   LAST_OWNER: 'يجب أن يكون للمنشأة مالك واحد على الأقل.',
   NOT_FOUND: 'هذا العنصر غير موجود أو لم يعد متاحًا.',
   PASSWORD_WRONG: 'كلمة المرور الحالية غير صحيحة.',

@@ -78,6 +78,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.too_long': 'الحد الأقصى لعدد الأحرف {{limit}}',
   'fault.too_short': 'الحد الأدنى لعدد الأحرف {{limit}}',
   'fault.too_small': 'الحد الأدنى {{limit}}',
+  'fault.twice': 'مكرر: احذف أحدهما',
   'fault.unknown_field': 'لا يمكن ضبط هذا من هنا',
   'fault.username': 'أدخل من 2 إلى 64 حرفًا لاتينيًا أو رقمًا أو "." أو "_" أو "-"، على أن يبدأ بحرف أو رقم',
   'fault.vat_number': 'أدخل 15 رقمًا تبدأ بالرقم 3 وتنتهي به',

@@ -1,5 +1,6 @@
 /** What a refusal of the server means to a person, by its code. */
 export const errors = {
+  ALERT_RULE_LIMIT_REACHED: 'An organization can have at most 50 alert rules. Delete one first.',
   API_KEY_NOT_ACTIVE: 'This key has already been rotated or revoked.',
   BRANCH_REVOKED: 'This branch has been revoked and no longer accepts orders from head office.',
   COMPANY_IN_USE: 'This company has issued documents, so its VAT number cannot be changed and it cannot be deleted.',
@@ -16,6 +17,10 @@ export const errors = {
   INVITATION_INVALID: 'This invitation is no longer valid. Ask for a new one.',
   INVOICE_NOT_QUEUED: 'Only waiting documents can be retried, and this one is no longer waiting.',
   MAIL_EXPIRED: 'The link of this e-mail no longer works. Make a new one.',
+  MAIL_LIMIT_REACHED: 'Too many e-mails were sent within an hour. Try again later.',
+  MAIL_NOT_FOUND: 'This e-mail is no longer listed. E-mails are kept for 90 days.',
+  MAIL_NOT_SET_UP: 'E-mail is not set up yet.',
+  MAIL_SENT: 'This e-mail has already been sent.',
   LAST_OWNER: 'An organization must have at least one owner.',
   NOT_FOUND: 'This does not exist or is no longer available.',
   PASSWORD_WRONG: 'The current password is wrong.',

@@ -75,6 +75,7 @@ export const forms = {
   'fault.too_long': 'Enter at most {{limit}} characters',
   'fault.too_short': 'Enter at least {{limit}} characters',
   'fault.too_small': 'Enter at least {{limit}}',
+  'fault.twice': 'Named twice: remove one',
   'fault.unknown_field': 'This cannot be set here',
   'fault.username': 'Enter 2 to 64 letters, digits, ".", "_" or "-", beginning with a letter or digit',
   'fault.vat_number': 'Enter 15 digits, beginning and ending with 3',

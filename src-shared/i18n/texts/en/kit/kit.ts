@@ -106,6 +106,8 @@ export const kit = {
   'list.total.invitations_other': '{{shown}} invitations',
   'list.total.alerts_one': '{{shown}} alert',
   'list.total.alerts_other': '{{shown}} alerts',
+  'list.total.rules_one': '{{shown}} rule',
+  'list.total.rules_other': '{{shown}} rules',
   'list.total.events_one': '{{shown}} event',
   'list.total.events_other': '{{shown}} events',
   'list.total.entries_one': '{{shown}} entry',

@@ -1,74 +1,34 @@
-import { Stack, Button, Group, Text, Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import type { z } from 'zod';
 import { optionsOf } from '#ui/filters/filter-fields.tsx';
 import { ArrangedList } from '#ui/list/list-view.tsx';
-import { alertKind, alertSeverity, alertsQuery, type Alert, alertsPage } from '#shared/api/dashboard/alerts.ts';
-import { useListAddress, type ListChoices } from '#ui/list/list-address.ts';
+import { alertKind, alertSeverity, alertsPage, alertsQuery, type Alert, type alertState } from '#shared/api/dashboard/alerts.ts';
+import { useListAddress } from '#ui/list/list-address.ts';
+import { PageTabs } from '#ui/pages/page-tabs.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { usePagedRows } from '#ui/list/use-paged-rows.ts';
-import { SidePanel } from '#ui/dialog/side-panel.tsx';
-import { Facts } from '#ui/figures/facts.tsx';
 import { Moment } from '#ui/format/moment.tsx';
 import { momentColumn, textColumn } from '#ui/list/columns.tsx';
 import type { ListColumn } from '#ui/list/list-column.ts';
 import { OnPhone } from '#ui/list/on-phone.tsx';
 import { rereadAlertsAfterMs } from '../../health/alerts-api.ts';
-import { placeOf, AlertSeverity } from '../../health/alert-list.tsx';
+import { AlertSeverity } from '../../health/alert-list.tsx';
 import { useAlertWords } from '../../health/alert-words.ts';
+import { useMay } from '../../session/signed-in-person.ts';
+import { AlertPanel, AlertState, alertStateOf } from './alert-panel.tsx';
+import { RulesTab } from './rules-tab.tsx';
 
 // As many as nearly every organization has at most, which can then be sorted in the page.
 const pageSize = 100;
 
 // The filters of the list that stand in the address of the page.
-const alertFilters = ['severity', 'kind'] as const;
-
-// The alerts that match, urgent ones first, then the newest.
-function useAlertList(choices: ListChoices<(typeof alertFilters)[number]>) {
-  return usePagedRows({
-    path: '/alerts',
-    query: choices,
-    answer: alertsPage,
-    pageSize,
-    rereadAfterMs: () => rereadAlertsAfterMs,
-  });
-}
+const alertFilters = ['state', 'severity', 'kind'] as const;
 
 const viewChoices = [...alertFilters, 'sort'] as const;
 const inAddress = [...viewChoices, 'alert'] as const;
-
-// One alert: what it is about, what to do, and the way to where that is done.
-function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => void }) {
-  const { t } = useTranslation('alerts');
-  const { title, advice, branchName } = useAlertWords()(alert);
-  const place = placeOf(alert);
-  return (
-    <SidePanel title={title} size="md" onClose={onClose}>
-      <Stack gap="lg">
-        <Group>
-          <AlertSeverity severity={alert.severity} />
-        </Group>
-        <Text>{advice}</Text>
-        <Facts
-          facts={[
-            { label: t('filter.kind'), value: t(`kind_name.${alert.kind}`) },
-            ...(branchName === undefined ? [] : [{ label: t('activity.branch'), value: <bdi>{branchName}</bdi> }]),
-            { label: t('column.since'), value: <Moment value={alert.since} isExact /> },
-          ]}
-        />
-        {place !== undefined && (
-          <Group>
-            <Button component={Link} to={place.to}>
-              {t(`open.${place.kind}`)}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </SidePanel>
-  );
-}
 
 // Around what a sentence names, for its direction; a file needs none.
 const isolates = /[\u2068\u2069]/g;
@@ -97,7 +57,7 @@ function AlertTitle({ title }: { title: string }) {
 }
 
 // The columns of the list of alerts.
-function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
+function useAlertColumns(open: (alert: Alert) => void, isClosed: boolean): ListColumn<Alert>[] {
   const { t } = useTranslation('alerts');
   const wordsOf = useAlertWords();
   return useMemo(
@@ -129,7 +89,21 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         order: ({ severity }) => alertSeverity.options.indexOf(severity),
       },
       textColumn('branch', t('activity.branch'), (alert) => wordsOf(alert).branchName, { shownFrom: 'tablet' }),
+      {
+        id: 'state',
+        header: t('filter.state'),
+        shownFrom: 'chosen',
+        cell: (alert) => <AlertState alert={alert} />,
+        csv: (alert) => t(`state.${alertStateOf(alert)}`),
+      },
       momentColumn('since', t('column.since'), ({ since }) => since, { shownFrom: 'tablet' }),
+      ...(isClosed
+        ? [
+            momentColumn<Alert>('closed', t('fact.closed_at'), ({ closed_at, since }) => closed_at ?? since, {
+              shownFrom: 'tablet',
+            }),
+          ]
+        : []),
       {
         id: 'advice',
         header: t('column.advice'),
@@ -150,25 +124,43 @@ function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>[] {
         csv: ({ kind }) => t(`kind_name.${kind}`),
       },
     ],
-    [t, wordsOf, open],
+    [t, wordsOf, open, isClosed],
   );
 }
 
-/** What needs a person, and what to do about it; one alert opens beside the list. */
-export function AlertsPage() {
-  const { t } = useTranslation(['alerts', 'headOffice']);
+type State = z.output<typeof alertState>;
+
+// The alerts that are not closed, urgent ones first, or those that are; one opens beside the list.
+function AlertTab({
+  label,
+  states,
+  query,
+  empty,
+}: {
+  label: string;
+  states: readonly State[];
+  query: { state?: State };
+  empty: string;
+}) {
+  const { t } = useTranslation('alerts');
   const address = useListAddress(inAddress, alertsQuery);
   const { choices, choose } = address;
   const { alert: openId, sort: _, ...filters } = choices;
-  const reading = useAlertList(filters);
+  const reading = usePagedRows({
+    path: '/alerts',
+    query: { ...filters, ...query },
+    answer: alertsPage,
+    pageSize,
+    rereadAfterMs: () => rereadAlertsAfterMs,
+  });
   const open = useCallback(({ alert_id }: Alert) => choose({ alert: alert_id }), [choose]);
-  const columns = useAlertColumns(open);
+  const columns = useAlertColumns(open, query.state === 'closed');
   return (
-    <Page label={t('headOffice:page.alerts')} help={t('intro')}>
+    <>
       <ArrangedList
         list="alerts"
         counted="alerts"
-        label={t('headOffice:page.alerts')}
+        label={label}
         columns={columns}
         reading={reading}
         idOf={({ alert_id }) => alert_id}
@@ -178,6 +170,9 @@ export function AlertsPage() {
         names={viewChoices}
         views
         fields={[
+          ...(states.length === 0
+            ? []
+            : [{ name: 'state', label: t('filter.state'), options: optionsOf(states, (state) => t(`state.${state}`)) }]),
           {
             name: 'severity',
             label: t('filter.severity'),
@@ -189,9 +184,30 @@ export function AlertsPage() {
             options: optionsOf(alertKind.options, (kind) => t(`kind_name.${kind}`)),
           },
         ]}
-        empty={{ Icon: CircleCheck, title: t('empty.title'), text: t('empty.text') }}
-        panel={(alert, close) => <AlertPanel alert={alert} onClose={close} />}
-        onClose={() => choose({ alert: undefined })}
+        empty={{ Icon: CircleCheck, title: t('empty.title'), text: empty }}
+      />
+      {openId !== undefined && <AlertPanel alertId={openId} onClose={() => choose({ alert: undefined })} />}
+    </>
+  );
+}
+
+/** What needs a person and what to do about it, and what needed one before. */
+export function AlertsPage() {
+  const { t } = useTranslation(['alerts', 'headOffice']);
+  const label = t('headOffice:page.alerts');
+  const mayReadRules = useMay('alert_rules.read');
+  const open = <AlertTab label={label} states={['open', 'acknowledged']} query={{}} empty={t('empty.text')} />;
+  const closed = <AlertTab label={t('tab.closed')} states={[]} query={{ state: 'closed' }} empty={t('empty.closed')} />;
+  return (
+    <Page label={label} help={t('intro')}>
+      <PageTabs
+        label={label}
+        withheld={mayReadRules ? [] : ['rules']}
+        tabs={[
+          { name: 'open', label: t('tab.open'), content: open },
+          { name: 'closed', label: t('tab.closed'), content: closed },
+          ...(mayReadRules ? [{ name: 'rules', label: t('tab.rules'), content: <RulesTab /> }] : []),
+        ]}
       />
     </Page>
   );

@@ -32,11 +32,11 @@ function AddressForm({ onAsked }: { onAsked: () => void }) {
 }
 
 /** Asks for a link for a new password, by mail. What it says is the same for every address. */
-export function PasswordForgotPage() {
+export function ForgotPasswordPage() {
   const { t } = useTranslation('entry');
   const [isAsked, setAsked] = useState(false);
   return (
-    <EntryPage label="page.password_forgot" intro={t('forgot.intro')}>
+    <EntryPage label="page.forgot_password" intro={t('forgot.intro')}>
       {isAsked ? (
         <Notice tone="neutral" icon={<MailCheck aria-hidden />} title={t('forgot.done')} isLive>
           <Text>{t('forgot.done_text')}</Text>
