@@ -26,8 +26,7 @@ export function DiscountField({ value, onChange, ...field }: FieldProps) {
         const typed = event.currentTarget.value;
         onChange(isPercent || isShare(typed) ? percentOf(typed) : typed);
       }}
-      rightSectionWidth="2.25rem"
-      rightSection={
+      control={
         <Button
           size="compact-sm"
           variant={isPercent ? 'filled' : 'default'}

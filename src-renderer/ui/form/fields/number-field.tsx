@@ -15,6 +15,10 @@ function withUnit(unit: string) {
   } as const;
 }
 
+function withControl(control: ReactNode) {
+  return { classNames: { input: classes['beside'] ?? '' }, rightSection: control, rightSectionWidth: '2.25rem' } as const;
+}
+
 /** A number. Its value in the form is the text as it was typed; `numberOf` reads it where the request is made. */
 export function NumberField({
   label,
@@ -22,13 +26,13 @@ export function NumberField({
   isRequired = false,
   unit,
   hasDecimals = false,
+  control,
   ...field
 }: FieldProps & {
   unit?: string;
   hasDecimals?: boolean;
-  /** A control of the field, in the place of a unit. */
-  rightSection?: ReactNode;
-  rightSectionWidth?: string;
+  /** A small control of the field, in the place of a unit. */
+  control?: ReactNode;
 }) {
   return (
     <TextInput
@@ -39,6 +43,7 @@ export function NumberField({
       inputMode={hasDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...(unit === undefined ? {} : withUnit(unit))}
+      {...(control === undefined ? {} : withControl(control))}
       {...field}
     />
   );
