@@ -176,11 +176,13 @@ function AlertTab({
           {
             name: 'severity',
             label: t('filter.severity'),
+            isCommon: true,
             options: optionsOf(alertSeverity.options, (severity) => t(`severity.${severity}`)),
           },
           {
             name: 'kind',
             label: t('filter.kind'),
+            isCommon: true,
             options: optionsOf(alertKind.options, (kind) => t(`kind_name.${kind}`)),
           },
         ]}
