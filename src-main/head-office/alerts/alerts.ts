@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { alertSeverity, type Alert, type AlertsQuery } from '#shared/api/dashboard/alerts.ts';
 import { createPage, orderedByInstant, positionOf } from '#main/server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { selectAlerts, shownAlert } from '../records/stored-alerts.ts';
+import { selectAlerts, shownAlert, urgency } from '../records/stored-alerts.ts';
 import { countRows, newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 
@@ -31,8 +31,6 @@ function matchingAlerts(tenant: Tenant, { state, kind, severity, company_id, env
     .$if(state === 'open', (all) => all.where('acknowledged_at', 'is', null))
     .$if(state === 'acknowledged', (all) => all.where('acknowledged_at', 'is not', null));
 }
-
-const urgency = sql`CASE severity WHEN 'error' THEN 1 ELSE 0 END`;
 
 const orderedByUrgency = z
   .string()

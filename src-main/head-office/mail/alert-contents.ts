@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Alert } from '#shared/api/dashboard/alerts.ts';
 import { alertTextKeys } from '#shared/i18n/alert-text-keys.ts';
 import { nameInLanguage } from '#shared/i18n/in-language.ts';
@@ -9,7 +8,7 @@ import type { Language } from '#shared/i18n/texts/languages.ts';
 import { writeCurrency } from '#shared/i18n/written-currency.ts';
 import { amount, format2 } from '#shared/invoice/amount.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { selectAlerts, shownAlert } from '../records/stored-alerts.ts';
+import { selectAlerts, shownAlert, urgency } from '../records/stored-alerts.ts';
 import { own, shownInstant } from './mail-text.ts';
 
 const texts = { en: englishTexts, ar: arabicTexts } as const;
@@ -167,8 +166,6 @@ const mostShown = 50;
 
 /** How many alerts of a mail are stored with it: those that it shows, and one that says that there are more. */
 export const mostOfMail = mostShown + 1;
-
-const urgency = sql`CASE severity WHEN 'error' THEN 1 ELSE 0 END`;
 
 type Asked = { mailId: string; kind: AlertMailKind; language: Language; targetId: string | null; link: string | null };
 

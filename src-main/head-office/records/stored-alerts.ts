@@ -16,6 +16,9 @@ export function selectAlerts(tenant: Tenant) {
     .select(['opened_at', 'acknowledged_at', 'acknowledged_by', 'acknowledged_name', 'note', 'closed_at']);
 }
 
+/** Orders alerts by how much they matter. */
+export const urgency = sql`CASE severity WHEN 'error' THEN 1 ELSE 0 END`;
+
 type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
 
 /** An alert as the API, webhooks and mails show it. */
