@@ -119,8 +119,8 @@ test('an appliance is renamed and gets other companies, which the audit log has'
     tenant.selectFrom('audit_entries').selectAll().where('action', '=', 'appliance.changed').execute(),
   );
   expect([entry?.before, entry?.after].map((text) => JSON.parse(String(text)) as unknown)).toEqual([
-    { branch_name: 'Olaya', company_ids: [companyId] },
-    { branch_name: 'Malaz', company_ids: [other] },
+    { branch_name: 'Olaya', company_ids: [companyId], trading_hours: [] },
+    { branch_name: 'Malaz', company_ids: [other], trading_hours: [] },
   ]);
 });
 
