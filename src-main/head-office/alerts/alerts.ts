@@ -4,7 +4,7 @@ import { alertSeverity, type Alert, type AlertsQuery } from '#shared/api/dashboa
 import { createPage, orderedByInstant, positionOf } from '#main/server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { selectAlerts, shownAlert, urgency } from '../records/stored-alerts.ts';
-import { countRows, newestFirst } from '../request/newest-first.ts';
+import { countRows, given, newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 
 /**
@@ -19,14 +19,9 @@ export async function requireAlert(tenant: Tenant, alertId: string): Promise<Ale
 // What is about no company, or no document, is about all of them.
 function matchingAlerts(tenant: Tenant, { state, kind, severity, company_id, environment }: AlertsQuery) {
   return selectAlerts(tenant)
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'clock_skew'))
-    .$if(severity !== undefined, (all) => all.where('severity', '=', severity ?? 'error'))
-    .$if(company_id !== undefined, (all) =>
-      all.where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', company_id ?? '')])),
-    )
-    .$if(environment !== undefined, (all) =>
-      all.where((eb) => eb.or([eb('environment', 'is', null), eb('environment', '=', environment ?? 'production')])),
-    )
+    .where((eb) => eb.and(given({ kind, severity })))
+    .where((eb) => eb.or([eb('company_id', 'is', null), eb.and(given({ company_id }))]))
+    .where((eb) => eb.or([eb('environment', 'is', null), eb.and(given({ environment }))]))
     .where('closed_at', state === 'closed' ? 'is not' : 'is', null)
     .$if(state === 'open', (all) => all.where('acknowledged_at', 'is', null))
     .$if(state === 'acknowledged', (all) => all.where('acknowledged_at', 'is not', null));

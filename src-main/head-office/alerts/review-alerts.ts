@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Alert } from '#shared/api/dashboard/alerts.ts';
+import { eachApart } from '#main/platform/each-apart.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import type { Schema } from '../db/schema.ts';
+import { removeInPieces } from '../db/remove-in-pieces.ts';
 import { alertsWithIds, lockAlerts } from '../records/stored-alerts.ts';
 import type { Services } from '../request/services.ts';
 import { emitEvents } from '../webhooks/delivery/emit-event.ts';
@@ -114,7 +115,7 @@ async function tell(
 
 /**
  * Holds the alerts of an organization against their reasons: opens those whose reason is new, closes those whose reason is over, tells its
- * webhooks, and sends the mails that its rules are due to send. The transaction must see the whole organization; reviews of one wait for each other.
+ * webhooks, and notes what its rules have to tell. The transaction must see the whole organization; reviews of one wait for each other.
  */
 export async function reviewAlerts(tenant: Tenant, organizationId: string, services: ReviewServices): Promise<void> {
   await lockAlerts(tenant, organizationId);
@@ -133,7 +134,13 @@ export async function reviewAlerts(tenant: Tenant, organizationId: string, servi
   await tell(tenant, organizationId, { type: 'alert.opened', alerts: await alertsWithIds(tenant, opened) }, services);
   await tell(tenant, organizationId, { type: 'alert.closed', alerts: await alertsWithIds(tenant, over) }, services);
   await addNotices(tenant, organizationId, [...opened, ...moreUrgent], now);
+}
+
+/** Reviews the alerts of an organization, and sends the mails that its rules are due to send. */
+export async function reviewAndSend(tenant: Tenant, organizationId: string, services: ReviewServices): Promise<void> {
+  await reviewAlerts(tenant, organizationId, services);
   await sendNotices(tenant, organizationId, services);
+  const now = services.clock.now();
   await tenant
     .insertInto('alert_reviews')
     .values({ organization_id: organizationId, reviewed_at: now })
@@ -144,37 +151,22 @@ export async function reviewAlerts(tenant: Tenant, organizationId: string, servi
 // A run finds those that none has looked at for nearly so long as it takes until the next.
 const betweenMs = 50_000;
 
-/** Reviews the alerts of every organization that is due. A fault of one leaves out no other. */
+/** Reviews the alerts of every organization that is due, and sends its mails. A fault of one leaves out no other. */
 export async function watchAlerts(services: ReviewServices): Promise<void> {
   const now = services.clock.now();
   const before = new Date(now.getTime() - betweenMs);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM organizations_with_alerts_due(${before}, ${now}) AS id`.execute(services.db);
-  const faults: unknown[] = [];
-  for (const { id } of rows)
-    await inOrganization(services.db, id, (tenant) => reviewAlerts(tenant, id, services)).catch((cause: unknown) =>
-      faults.push(cause),
-    );
-  if (faults.length > 0) throw new AggregateError(faults, 'the alerts of some organizations could not be looked at');
+  const review = ({ id }: { id: string }) => inOrganization(services.db, id, (tenant) => reviewAndSend(tenant, id, services));
+  await eachApart(rows, review, 'the alerts of some organizations could not be looked at');
 }
 
 const keptMs = 400 * 24 * 3_600_000;
-const mostPieces = 10_000;
-
-// Forgets the alerts of all organizations that ended more than 400 days ago, in pieces. What a run leaves over, the next one takes.
-async function forgetAlerts({ db, clock }: { db: Kysely<Schema>; clock: Services['clock'] }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
-  for (let piece = 0; piece < mostPieces; piece += 1) {
-    const { rows } = await sql<{ count: number }>`SELECT forget_alerts(${before}, ${rowsAtOnce}) AS count`.execute(db);
-    if ((rows[0]?.count ?? 0) === 0) return;
-  }
-}
-
 const longestSeconds = 3600;
 
 /** Opens the queues of alerts: the look at their reasons every minute, and what is forgotten. */
 export async function serveAlertWatch(services: Services): Promise<void> {
-  const { jobs } = services;
+  const { db, jobs, clock } = services;
   await jobs.open({
     name: 'alert-watch',
     workers: 1,
@@ -187,6 +179,8 @@ export async function serveAlertWatch(services: Services): Promise<void> {
     workers: 1,
     longestSeconds,
     schedule: '53 1 * * *',
-    work: () => forgetAlerts(services),
+    work: async () => {
+      await removeInPieces(db, 'forget_alerts', new Date(clock.now().getTime() - keptMs));
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { eachApart } from '#main/platform/each-apart.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Services } from '../request/services.ts';
@@ -24,7 +25,7 @@ async function organizationsConcerned(db: Kysely<Schema>, now: Date): Promise<st
 type WatchServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
 
 // Each in a transaction of its own: what cannot be said of one keeps back no other.
-async function noticeExpiring(organizationId: string, services: WatchServices): Promise<unknown[]> {
+async function noticeExpiring(organizationId: string, services: WatchServices): Promise<void> {
   const now = services.clock.now();
   const rows = await inOrganization(services.db, organizationId, (tenant) =>
     selectUnitCertificates(tenant)
@@ -32,23 +33,19 @@ async function noticeExpiring(organizationId: string, services: WatchServices): 
       .orderBy('certificate.expires_at')
       .execute(),
   );
-  const faults: unknown[] = [];
-  for (const row of rows) {
+  const announce = (row: (typeof rows)[number]) => {
     const notice = daysLeft(row, now) <= criticalDays ? 'expiring_7_days' : 'expiring_30_days';
-    await inOrganization(services.db, organizationId, (tenant) =>
+    return inOrganization(services.db, organizationId, (tenant) =>
       noticeCertificate(tenant, organizationId, { row, notice }, services),
-    ).catch((cause: unknown) => faults.push(cause));
-  }
-  return faults;
+    );
+  };
+  await eachApart(rows, announce, 'some certificates of an organization could not be looked at');
 }
 
 /** Announces every certificate that expires within 30 days and again within 7, once each. A fault of one leaves out no other. */
 export async function watchCertificates(services: WatchServices): Promise<void> {
-  const faults: unknown[] = [];
-  for (const organizationId of await organizationsConcerned(services.db, services.clock.now())) {
-    faults.push(...(await noticeExpiring(organizationId, services).catch((cause: unknown) => [cause])));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'some certificates could not be looked at');
+  const concerned = await organizationsConcerned(services.db, services.clock.now());
+  await eachApart(concerned, (id) => noticeExpiring(id, services), 'some certificates could not be looked at');
 }
 
 /** Opens the queue of the daily look at certificates. */

@@ -9,7 +9,7 @@ import type {
 import type { Language } from '#shared/i18n/texts/languages.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { newestFirst } from '../request/newest-first.ts';
+import { given, newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 import type { Services } from '../request/services.ts';
 import { mostOfMail } from './alert-contents.ts';
@@ -138,7 +138,7 @@ export async function countOfLastHour(
     .where('created_at', '>', new Date(now.getTime() - hourMs))
     // Of a clock that was ahead.
     .where('created_at', '<=', now)
-    .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
+    .where((eb) => eb.and(given({ target_id: targetId })))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -146,10 +146,7 @@ export async function countOfLastHour(
 /** A page of mails. */
 export function listMails(tenant: Tenant, organizationId: string, query: OrganizationMailsQuery) {
   const { limit: _limit, cursor: _cursor, to, kind, status } = query;
-  const rows = selectMails(tenant)
-    .$if(to !== undefined, (all) => all.where('recipient', '=', to ?? ''))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'test'))
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'sent'));
+  const rows = selectMails(tenant).where((eb) => eb.and(given({ recipient: to, kind, status })));
   const scope = { list: 'mails', organizationId, to, kind, status };
   return newestFirst(scope, query, { rows, by: ['created_at', 'mail_id'], show: shownMail });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   isTooLate,
@@ -13,6 +12,7 @@ import type { MailServer } from '#main/platform/mail/mail-options.ts';
 import { createSendMail, type OutgoingMail } from '#main/platform/mail/send-mail.ts';
 import { mailPage } from '#main/rendering/mail/mail-page.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import { removeInPieces } from '../db/remove-in-pieces.ts';
 import type { Services } from '../request/services.ts';
 import { AddressRefused } from '../webhooks/guard/webhook-guard.ts';
 import { senderOfOrganization, wordsOfMail } from './mail-contents.ts';
@@ -187,17 +187,6 @@ export async function sendMail(
 }
 
 const keptMs = 90 * 24 * 3_600_000;
-const rowsOfPiece = 1000;
-const mostPieces = 10_000;
-
-// Forgets the mails of all organizations that are older than 90 days, in pieces. What a run leaves over, the next one takes.
-async function forgetMails({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
-  for (let piece = 0; piece < mostPieces; piece += 1) {
-    const { rows } = await sql<{ count: number }>`SELECT forget_mails(${before}, ${rowsOfPiece}) AS count`.execute(db);
-    if ((rows[0]?.count ?? 0) === 0) return;
-  }
-}
 
 const workers = 8;
 const workersOfOrganization = 2;
@@ -218,6 +207,9 @@ export async function serveMails(services: Services, signal: AbortSignal): Promi
     workers: 1,
     longestSeconds: longestForgettingSeconds,
     schedule: everyNight,
-    work: () => forgetMails(services),
+    work: async () => {
+      const { db, clock } = services;
+      await removeInPieces(db, 'forget_mails', new Date(clock.now().getTime() - keptMs));
+    },
   });
 }

@@ -10,6 +10,12 @@ export async function countRows(tenant: Tenant, rows: Expression<unknown>): Prom
   return found.rows[0]?.total ?? 0;
 }
 
+/** The filters that a request names, to hold rows against: `where((eb) => eb.and(given({ kind })))`. */
+export function given<Filters extends object>(filters: Filters): { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> } {
+  const named = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
+}
+
 /**
  * A page of rows, newest first; those of one instant in the order of their ids.
  *

@@ -49,19 +49,20 @@ const byHandPath = '/documents/preflight';
 /**
  * The same of a document that is typed: once it is complete, and whenever somebody pauses.
  *
- * @param path what checks it, where that is not a document of a kind.
+ * @param options.path what checks it, where that is not a document of a kind.
+ * @param options.isSent whether it is being issued: what is found meanwhile may be of what it was issued into.
  */
 export function useTypedPreflight<Schema extends z.ZodType, Request extends object = HandRequest>(
   schema: Schema,
   body: unknown,
   requestOf: (document: z.output<Schema>) => Request,
-  path: Asked['path'] = byHandPath,
+  { path = byHandPath, isSent = false }: { path?: Asked['path']; isSent?: boolean } = {},
 ) {
   // As a text, which is the same where nothing has changed.
   const now = JSON.stringify(body);
   const [typed] = useDebouncedValue(now, typingPauseMs);
   const read = useMemo(() => readTyped(schema, JSON.parse(typed)), [schema, typed]);
-  const checked = usePreflight(read.ok ? { path, body: requestOf(read.value) } : undefined);
+  const checked = usePreflight(read.ok && !isSent ? { path, body: requestOf(read.value) } : undefined);
   /** `isOfEarlier`: what was found is of what was typed before. */
   return { ...checked, isOfEarlier: checked.isChecking || typed !== now };
 }

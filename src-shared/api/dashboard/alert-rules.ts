@@ -57,7 +57,11 @@ const listsOfRecipients = ['user_ids', 'roles', 'addresses'] as const;
 
 type Recipients = { [Name in (typeof listsOfRecipients)[number]]: readonly unknown[] };
 
-function namesSomebody(to: Recipients): boolean {
+/** Why a rule is refused that tells nobody. */
+export const needsRecipients = fault('none_chosen', 'must name a person, a role or an address');
+
+/** Whether a rule tells anybody; one whose settings are lost does not. */
+export function namesSomebody(to: Recipients): boolean {
   return listsOfRecipients.some((name) => to[name].length > 0);
 }
 
@@ -68,34 +72,33 @@ function hasLists({ value }: { value: unknown }): boolean {
   );
 }
 
-const recipients = z
-  .strictObject({
-    user_ids: z
-      .array(uuid)
-      .max(mostPeople)
-      .refine(...distinct())
-      .default([])
-      .describe('These people. Somebody who has been removed is passed over.'),
-    roles: z
-      .array(role)
-      .max(role.options.length)
-      .refine(...distinct())
-      .default([])
-      .describe('Everybody with one of these roles.'),
-    addresses: z
-      .array(address)
-      .max(mostAddresses)
-      .refine(...distinct(({ email }: { email: string }) => email.toLowerCase()))
-      .default([])
-      .describe('Addresses, also of people without an account.'),
-  })
-  .refine(namesSomebody, { ...fault('none_chosen', 'must name a person, a role or an address'), when: hasLists })
-  .meta({
-    id: 'AlertRecipients',
-    description:
-      'Who gets a mail: each address one, in the language of the person. People who are limited to companies or branches are told of what ' +
-      'they may see, and of nothing else.',
-  });
+const recipientLists = z.strictObject({
+  user_ids: z
+    .array(uuid)
+    .max(mostPeople)
+    .refine(...distinct())
+    .default([])
+    .describe('These people. Somebody who has been removed is passed over.'),
+  roles: z
+    .array(role)
+    .max(role.options.length)
+    .refine(...distinct())
+    .default([])
+    .describe('Everybody with one of these roles.'),
+  addresses: z
+    .array(address)
+    .max(mostAddresses)
+    .refine(...distinct(({ email }: { email: string }) => email.toLowerCase()))
+    .default([])
+    .describe('Addresses, also of people without an account.'),
+});
+
+const recipients = recipientLists.refine(namesSomebody, { ...needsRecipients, when: hasLists }).meta({
+  id: 'AlertRecipients',
+  description:
+    'Who gets a mail: each address one, in the language of the person. People who are limited to companies or branches are told of what ' +
+    'they may see, and of nothing else.',
+});
 
 const delivery = z
   .enum(['at_once', 'hourly', 'daily'])
@@ -180,7 +183,11 @@ const instant = z.string().meta({ format: 'date-time' });
 export const alertRule = z
   .object({
     rule_id: z.uuid().describe('Its id.'),
+    unreadable: z
+      .boolean()
+      .describe('Whether what it says is lost: it is off until it is changed to say whom it tells, and switched on.'),
     ...fields,
+    to: recipientLists.describe('Who gets a mail; nobody, where the rule is unreadable.'),
     ...times,
     created_at: instant.describe('When it was made.'),
     updated_at: instant.describe('When it was last changed.'),

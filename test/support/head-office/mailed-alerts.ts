@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { reviewAlerts } from '#main/head-office/alerts/review-alerts.ts';
+import { reviewAndSend } from '#main/head-office/alerts/review-alerts.ts';
 import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
 import type { DocumentTable } from '#main/head-office/db/tables/document-tables.ts';
 import { eventually } from '../branch/running-branch.ts';
 import { readMail, startMailServer, type MailServer } from '../platform/mail-server.ts';
 import { storeCompany } from './companies.ts';
 import { runHeadOffice, testPassword, type Person, type RunningHeadOffice } from './running-head-office.ts';
-import { documentOf, storeUnit, type DocumentOrigin } from './stored-documents.ts';
+import { documentOf, storeAppliance, type DocumentOrigin } from './stored-documents.ts';
 
 const minuteMs = 60_000;
 
@@ -30,16 +30,8 @@ export async function runMailingOffice(): Promise<MailingOffice> {
   };
 }
 
-/** Stores a branch that is heard of all the time, so that its silence is no alert of its own. */
-export async function storeBranch(tenant: Tenant, branch: DocumentOrigin, branch_name: string): Promise<void> {
-  const { organizationId: organization_id, applianceId: appliance_id, companyId } = branch;
-  const identity = { branch_name, company_ids: [companyId], credential_hash: appliance_id, ledger_id: 'l', version: '1' };
-  const seen = new Date('2027-11-20T09:00:00Z');
-  await tenant
-    .insertInto('appliances')
-    .values({ organization_id, appliance_id, ...identity, created_at: seen, last_seen_at: seen, revoked_at: null })
-    .execute();
-}
+/** When branches were heard of last: later than any test asks, so that their silence is no alert of its own. */
+export const heardOf = new Date('2027-11-20T09:00:00Z');
 
 /** A document that a test has stored. */
 type Stored = { invoice_id: string; invoice_number: string };
@@ -99,7 +91,7 @@ function actionsIn(
     /** Looks at the reasons of alerts, once the clock has gone on. */
     review: (afterMinutes = 0): Promise<void> => {
       headOffice.clock.advance(afterMinutes * minuteMs);
-      return work((tenant) => reviewAlerts(tenant, origin.organizationId, headOffice.services));
+      return work((tenant) => reviewAndSend(tenant, origin.organizationId, headOffice.services));
     },
     /** Adds a rule, which tells Owners of everything at once unless it is changed; returns its id. */
     addRule: async (changes: Record<string, unknown> = {}): Promise<string> => {
@@ -135,8 +127,7 @@ export async function mailedOrganization(office: MailingOffice) {
   const origin = { organizationId, applianceId: randomUUID(), companyId: randomUUID() };
   const unit = await inOrganization(headOffice.services.db, organizationId, async (tenant) => {
     await storeCompany(tenant, origin, { legal_name: 'Nakheel Trading' });
-    await storeBranch(tenant, origin, 'Olaya Street');
-    return storeUnit(tenant, origin);
+    return storeAppliance(tenant, origin, heardOf, 'Olaya Street');
   });
   return { people, origin, ...actionsIn(office, people.owner, { origin, unit }) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { AppError } from '#shared/api/app-error.ts';
 import { alertRuleSettings, type AlertRule, type AlertRuleSettings } from '#shared/api/dashboard/alert-rules.ts';
 import type { Alert } from '#shared/api/dashboard/alerts.ts';
@@ -19,10 +20,30 @@ type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[nu
 
 const storedSettings = alertRuleSettings.omit({ name: true, enabled: true });
 
-// A rule as the API shows it.
+// Of a rule whose settings cannot be read, or say what this version does not know.
+const tellsNobody: z.output<typeof storedSettings> = {
+  kinds: ['*'],
+  severities: null,
+  company_ids: null,
+  to: { user_ids: [], roles: [], addresses: [] },
+  delivery: 'at_once',
+  daily_at: null,
+  quiet_hours: null,
+  escalation: null,
+};
+
+// A rule as the API shows it. One that cannot be read is off and tells nobody, until a person says anew whom it tells.
 function shownRule({ rule_id, name, enabled, settings, created_at, updated_at }: RuleRow): AlertRule {
-  const stored = storedSettings.parse(storedJson(settings));
-  return { rule_id, name, enabled, ...stored, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  const { data: stored } = storedSettings.safeParse(storedJson(settings));
+  return {
+    rule_id,
+    name,
+    enabled: enabled && stored !== undefined,
+    unreadable: stored === undefined,
+    ...(stored ?? tellsNobody),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
 
 /** What a rule says, without what it is known by. */
@@ -30,6 +51,7 @@ export function settingsOf({
   rule_id: _id,
   created_at: _created,
   updated_at: _updated,
+  unreadable: _unreadable,
   ...settings
 }: AlertRule): AlertRuleSettings {
   return settings;
@@ -47,7 +69,7 @@ export function listRules(tenant: Tenant, organizationId: string, query: PageQue
 
 /** The rules that send. */
 export async function enabledRules(tenant: Tenant): Promise<AlertRule[]> {
-  return (await selectRules(tenant).where('enabled', '=', true).execute()).map(shownRule);
+  return (await selectRules(tenant).where('enabled', '=', true).execute()).map(shownRule).filter(({ enabled }) => enabled);
 }
 
 /**

@@ -103,7 +103,10 @@ function ReturnDialog({ found, lines, onClose }: { found: ManagerDocument; lines
       void navigate({ pathname: `/documents/${invoice_id}`, search: kept }, { preventScrollReset: true });
     },
   });
-  const check = useTypedPreflight(schema, bodyOf(form.values, lines, proposed), requestOf, `${path}/preflight`);
+  const check = useTypedPreflight(schema, bodyOf(form.values, lines, proposed), requestOf, {
+    path: `${path}/preflight`,
+    isSent: form.isSending,
+  });
   const takeAll = (): void =>
     form.setValue(
       'lines',

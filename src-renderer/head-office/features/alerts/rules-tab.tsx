@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { BellRing, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -43,9 +43,13 @@ function useRuleWords() {
   }, [t]);
 }
 
-function RuleState({ enabled }: Pick<AlertRule, 'enabled'>) {
+const stateOf = ({ enabled, unreadable }: AlertRule) => (unreadable ? 'unreadable' : enabled ? 'on' : 'off');
+const stateTones = { unreadable: 'refused', on: 'done', off: 'neutral' } as const;
+
+function RuleState({ rule }: { rule: AlertRule }) {
   const { t } = useTranslation(['alertRules', 'alerts']);
-  return <StatusBadge tone={enabled ? 'done' : 'neutral'}>{t(enabled ? 'on' : 'off')}</StatusBadge>;
+  const state = stateOf(rule);
+  return <StatusBadge tone={stateTones[state]}>{t(state)}</StatusBadge>;
 }
 
 function useRuleColumns(): ListColumn<AlertRule>[] {
@@ -57,8 +61,8 @@ function useRuleColumns(): ListColumn<AlertRule>[] {
       {
         id: 'enabled',
         header: t('alerts:filter.state'),
-        cell: (rule) => <RuleState enabled={rule.enabled} />,
-        csv: ({ enabled }) => t(enabled ? 'on' : 'off'),
+        cell: (rule) => <RuleState rule={rule} />,
+        csv: (rule) => t(stateOf(rule)),
       },
       textColumn('to', t('to'), ({ to }) => recipientsOf(to), { shownFrom: 'tablet' }),
       textColumn('delivery', t('delivery'), deliveryOf, { shownFrom: 'tablet' }),
@@ -111,12 +115,16 @@ function RuleActions({ rule, onClose }: { rule: AlertRule; onClose: () => void }
   return (
     <Group gap="xs">
       <Button onClick={() => setOpen('change')}>{t('change')}</Button>
-      <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
-        {t('test')}
-      </Button>
-      <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
-        {t(rule.enabled ? 'switch_off' : 'switch_on')}
-      </Button>
+      {!rule.unreadable && (
+        <>
+          <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+            {t('test')}
+          </Button>
+          <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
+            {t(rule.enabled ? 'switch_off' : 'switch_on')}
+          </Button>
+        </>
+      )}
       <DangerButton onClick={() => setOpen('delete')}>{t('kit:action.delete')}</DangerButton>
       {open === 'change' && <RuleForm rule={rule} onClose={close} />}
       {open === 'delete' && (
@@ -170,9 +178,9 @@ export function RulesTab() {
           <SidePanel title={<bdi>{rule.name}</bdi>} size="md" onClose={leave}>
             <Stack gap="lg">
               <Group>
-                <RuleState enabled={rule.enabled} />
+                <RuleState rule={rule} />
               </Group>
-              <RuleFacts rule={rule} />
+              {rule.unreadable ? <Text>{t('unreadable_help')}</Text> : <RuleFacts rule={rule} />}
               {mayChange && <RuleActions rule={rule} onClose={leave} />}
             </Stack>
           </SidePanel>

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reviewAlerts } from '#main/head-office/alerts/review-alerts.ts';
-import { storeCompany } from '#support/head-office/companies.ts';
+import { reviewAndSend } from '#main/head-office/alerts/review-alerts.ts';
 import {
+  heardOf,
   mailedOrganization,
   runMailingOffice,
-  storeBranch,
   withoutMarks,
   type MailingOffice,
 } from '#support/head-office/mailed-alerts.ts';
+import { storeCompany } from '#support/head-office/companies.ts';
 import type { Person } from '#support/head-office/running-head-office.ts';
+import { storeAppliance } from '#support/head-office/stored-documents.ts';
 import { urlsIn } from '#support/platform/mail-server.ts';
 
 /** Whom a rule tells that names one address. */
@@ -112,10 +113,7 @@ test('who is limited to companies is told of theirs alone, also where only his a
   const { people, origin, work, mails, reject, review, addRule, taken } = organization;
   const { owner, viewer, developer } = people;
   const other = { ...origin, applianceId: randomUUID(), companyId: randomUUID() };
-  await work(async (tenant) => {
-    await storeCompany(tenant, other);
-    await storeBranch(tenant, other, 'Malaz');
-  });
+  await work((tenant) => storeAppliance(tenant, other, heardOf, 'Malaz'));
   await owner.send('PATCH', `/team/${viewer.userId}`, { company_ids: [other.companyId] });
   await owner.send('PATCH', `/team/${developer.userId}`, { appliance_ids: [other.applianceId] });
   const addresses = [{ email: developer.email, language: 'ar' }];
@@ -171,7 +169,7 @@ test('without a server nothing is sent, and nothing of it comes later', async ()
   const rule = await addRule({ escalation: { after_minutes: 1, to: { roles: ['owner'] } } });
   await reject();
   const without = { ...office.headOffice.services, mailServer: undefined };
-  await work((tenant) => reviewAlerts(tenant, origin.organizationId, without));
+  await work((tenant) => reviewAndSend(tenant, origin.organizationId, without));
   await review(5);
   expect(await mails()).toEqual([]);
   expect((await owner.send('POST', `/alert-rules/${rule}/test`)).status).toBe(202);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inOrganization } from '#main/head-office/db/in-organization.ts';
+import { enabledRules } from '#main/head-office/alerts/rules/alert-rules.ts';
+import { reviewAndSend } from '#main/head-office/alerts/review-alerts.ts';
+import { inOrganization, type Tenant } from '#main/head-office/db/in-organization.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import { alertRule, alertRulePreview, alertRulesPage } from '#shared/api/dashboard/alert-rules.ts';
 import type { Alert } from '#shared/api/dashboard/alerts.ts';
@@ -35,6 +37,30 @@ const defaults = {
   quiet_hours: null,
   escalation: null,
 };
+
+test('a rule whose settings are lost is off and said to be, and the others send; it is mended by a change that says whom it tells', async () => {
+  const { services } = headOffice;
+  const [lost, whole] = await Promise.all(
+    ['Lost', 'Whole'].map(async (name) => alertRule.parse((await owner.send('POST', '/alert-rules', { ...simple, name })).body)),
+  );
+  const work = <Value>(change: (tenant: Tenant) => Promise<Value>) => inOrganization(services.db, owner.organizationId, change);
+  await work((tenant) =>
+    tenant
+      .updateTable('alert_rules')
+      .set({ settings: '{"kinds":["*"' })
+      .where('rule_id', '=', lost?.rule_id ?? '')
+      .execute(),
+  );
+  const { data } = alertRulesPage.parse((await owner.send('GET', '/alert-rules')).body);
+  const shown = Object.fromEntries(data.map(({ name, enabled, unreadable }) => [name, { enabled, unreadable }]));
+  expect(shown).toEqual({ Lost: { enabled: false, unreadable: true }, Whole: { enabled: true, unreadable: false } });
+  await work((tenant) => reviewAndSend(tenant, owner.organizationId, services));
+  expect((await work(enabledRules)).map(({ rule_id }) => rule_id)).toEqual([whole?.rule_id]);
+  const path = `/alert-rules/${String(lost?.rule_id)}`;
+  expect(faultyPaths(await owner.send('PATCH', path, { name: 'Found' }))).toEqual(['to']);
+  const mended = await owner.send('PATCH', path, { to: { roles: ['admin'] }, enabled: true });
+  expect(mended.body).toMatchObject({ enabled: true, unreadable: false, to: { roles: ['admin'] } });
+});
 
 test('a rule is made, read, listed, changed and deleted; each change is in the audit log under its name', async () => {
   const { admin } = people;

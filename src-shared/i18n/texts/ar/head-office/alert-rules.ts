@@ -74,6 +74,8 @@ export const alertRules: TextsOf<typeof english> = {
   tested_zero: 'لا توجد رسائل.',
   to: 'إلى',
   unnamed: 'قاعدة جديدة',
+  unreadable: 'تعذّرت قراءتها',
+  unreadable_help: 'تعذّرت قراءة هذه القاعدة، وهي موقوفة. عدّلها وحدد من تُبلغه ثم فعّلها.',
   until: 'إلى',
   which: 'التنبيهات',
   which_all: 'كل التنبيهات',

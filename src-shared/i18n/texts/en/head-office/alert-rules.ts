@@ -51,6 +51,8 @@ export const alertRules = {
   tested_other: '{{count}} e-mails are on their way.',
   to: 'To',
   unnamed: 'New rule',
+  unreadable: 'Can’t be read',
+  unreadable_help: 'What this rule says can’t be read. Change it to say whom it tells, then switch it on.',
   until: 'Until',
   which: 'Alerts',
   which_all: 'All alerts',
