@@ -36,6 +36,33 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
   await expect(panel.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
 });
 
+test('the trading hours of a branch are typed for days that are alike, shown, and taken away', async ({ page, stack }) => {
+  await page.goto(`/branches/${stack.applianceId}`);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  const form = page.getByRole('dialog', { name: 'Edit branch' });
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  const hours = form.getByRole('group', { name: 'Trading hours' });
+  await edit.click();
+  await form.getByRole('button', { name: 'Add trading hours' }).click();
+  await hours.getByRole('checkbox', { name: 'Friday' }).uncheck();
+  await hours.getByLabel('Opens at').fill('9');
+  await save.click();
+  await expect(hours.getByLabel('Opens at')).toHaveAttribute('aria-invalid', 'true');
+  await hours.getByLabel('Opens at').fill('09:30');
+  await form.getByRole('button', { name: 'Add trading hours' }).click();
+  await expect(hours.nth(1).getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await hours.nth(1).getByLabel('Opens at').fill('16:00');
+  await save.click();
+  await expect(page.getByText(/Sunday.*Thursday.*Saturday.* 09:30–23:00/)).toBeVisible();
+  await expect(page.getByText(/^\W*Friday\W* 16:00–23:00$/)).toBeVisible();
+
+  await edit.click();
+  await hours.first().getByRole('button', { name: 'Remove these hours' }).click();
+  await hours.getByRole('button', { name: 'Remove these hours' }).click();
+  await save.click();
+  await expect(page.getByText(/^\W*Friday\W* 16:00–23:00$/)).toHaveCount(0);
+});
+
 test('in a low window the buttons of a long form stay in sight', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.goto(`/branches/${stack.applianceId}`);

@@ -17,6 +17,7 @@ import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useMay } from '../../session/signed-in-person.ts';
 import { issuesOf, waitingDocumentsAt } from '../../health/branch-issues.ts';
 import { useCompanies } from '../../health/places-api.ts';
+import { HoursFact } from './branch-hours.tsx';
 
 const millisecondsOfSecond = 1_000;
 // Less is no fault of the clock but the way of the message.
@@ -129,7 +130,7 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
   const { data: companies = [] } = useCompanies();
   const nameOf = useCompanyName();
   const issues = new Set(issuesOf(appliance, useNow()));
-  const { chain, company_ids, sync } = appliance;
+  const { chain, company_ids, sync, trading_hours: hours } = appliance;
   const owned = companies.filter(({ company_id }) => company_ids.includes(company_id)).map(nameOf);
   const facts = [
     { label: t('column.seen'), value: <Moment value={appliance.last_seen_at} /> },
@@ -151,6 +152,7 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
       value: <BackupFact backup={appliance.backup} isOld={issues.has('backup_old') || issues.has('backup_missing')} />,
     },
     { label: t('fact.companies'), value: joinedNames(owned) },
+    ...(hours.length === 0 ? [] : [{ label: t('hours.title'), value: <HoursFact hours={hours} /> }]),
     { label: t('column.version'), value: <bdi dir="ltr">{appliance.version}</bdi> },
     { label: t('fact.joined'), value: <Moment value={appliance.created_at} isExact /> },
     ...(appliance.revoked_at === null

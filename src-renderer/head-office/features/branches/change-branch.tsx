@@ -9,8 +9,9 @@ import { useApiForm } from '#ui/form/use-api-form.tsx';
 import { useChange } from '#ui/client/use-change.ts';
 import { useCompanyName } from '#ui/company/use-company-name.ts';
 import { useCompanies } from '../../health/places-api.ts';
+import { HoursFields, hoursOf, typedFrom, typedHours } from './branch-hours.tsx';
 
-// Changes the name or the companies of a branch.
+// Changes what a branch is said to be.
 function useChangeAppliance(applianceId: string) {
   const change = useChange(['/appliances']);
   return (body: ApplianceChange, idempotencyKey: string) =>
@@ -23,9 +24,11 @@ function useChangeAppliance(applianceId: string) {
     });
 }
 
-/** Changes what a branch is called and whose documents it issues. */
+const typedChange = applianceChange.omit({ trading_hours: true }).extend({ hours: typedHours });
+
+/** Changes what a branch is called, whose documents it issues, and when it is open. */
 export function ChangeBranch({
-  appliance: { appliance_id, branch_name, company_ids },
+  appliance: { appliance_id, branch_name, company_ids, trading_hours },
   onClose,
 }: {
   appliance: Appliance;
@@ -36,9 +39,9 @@ export function ChangeBranch({
   const nameOf = useCompanyName();
   const change = useChangeAppliance(appliance_id);
   const form = useApiForm({
-    schema: applianceChange,
-    initialValues: { branch_name, company_ids },
-    send: change,
+    schema: typedChange,
+    initialValues: { branch_name, company_ids, hours: typedFrom(trading_hours) },
+    send: ({ hours, ...body }, idempotencyKey) => change({ ...body, trading_hours: hoursOf(hours) }, idempotencyKey),
     onDone: () => {
       showToast(t('saved'));
       onClose();
@@ -55,6 +58,7 @@ export function ChangeBranch({
           choices={companies.map((company) => ({ value: company.company_id, label: nameOf(company) }))}
           {...form.field('company_ids')}
         />
+        <HoursFields hours={form.values.hours} field={form.field} onChange={(hours) => form.setValue('hours', hours)} />
       </ApiForm>
     </Dialog>
   );

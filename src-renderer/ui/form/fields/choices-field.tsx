@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Stack } from '@mantine/core';
+import { Checkbox, Flex, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-props.ts';
@@ -10,17 +10,20 @@ export function ChoicesField({
   label,
   help = null,
   isRequired = false,
+  isInline = false,
   choices,
   ...field
 }: FieldProps & {
   choices: readonly { value: string; label: string; help?: ReactNode }[];
+  /** Whether few boxes stand beside each other. */
+  isInline?: boolean;
 }) {
   const { t } = useTranslation('forms');
   const shown = { label, description: help, required: isRequired };
   if (choices.length <= mostBoxes) {
     return (
       <Checkbox.Group {...shown} {...field}>
-        <Stack gap="xs" mt="xs">
+        <Flex direction={isInline ? 'row' : 'column'} wrap="wrap" columnGap="lg" rowGap="xs" mt="xs">
           {choices.map(({ value, label: name, help: own = null }) => (
             <Checkbox
               key={value}
@@ -30,7 +33,7 @@ export function ChoicesField({
               error={field.error !== undefined && field.error !== null}
             />
           ))}
-        </Stack>
+        </Flex>
       </Checkbox.Group>
     );
   }
