@@ -259,7 +259,10 @@ test('a certificate that the branch has at once is said to be there, too', async
     },
     { times: 1 },
   );
+  // What is on its way already would be of before.
+  const isRead = page.waitForResponse('**/api/activity?*');
   await page.goto(`/companies/${stack.companyId}?tab=egs-units&unit=${id}`);
+  await isRead;
   const panel = page.getByRole('dialog');
   await panel.getByLabel('OTP').fill('123345');
   await panel.getByRole('button', { name: 'Renew certificate' }).click();
