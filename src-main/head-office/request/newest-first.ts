@@ -13,7 +13,7 @@ export async function countRows(tenant: Tenant, rows: Expression<unknown>): Prom
 /** The filters that a request names, to hold rows against: `where((eb) => eb.and(given({ kind })))`. */
 export function given<Filters extends object>(filters: Filters): { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> } {
   const named = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(named) as { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
+  return Object.assign({}, ...named.map(([name, value]) => ({ [name]: value })));
 }
 
 /**
