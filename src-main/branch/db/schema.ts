@@ -223,7 +223,17 @@ type ApiKeyUseTable = { key_id: string; first_used_at: string; last_used_at: str
 
 // The subject of a row of the change feed.
 type ChangeKind =
-  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'document' | 'status' | 'cleared_copy' | 'key' | 'key_used';
+  | 'company'
+  | 'unit'
+  | 'certificate'
+  | 'unit_state'
+  | 'chain_end'
+  | 'document'
+  | 'status'
+  | 'cleared_copy'
+  | 'key'
+  | 'key_used'
+  | 'outage';
 
 /** Written by triggers. */
 export type ChangeTable = {

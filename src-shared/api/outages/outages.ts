@@ -77,7 +77,8 @@ const waitingDocument = z
 /** See {@link waitingDocument}. */
 export type DocumentOfOutage = z.output<typeof waitingDocument>;
 
-const evidence = z
+/** One attempt that shows of which class an outage is. */
+export const outageEvidence = z
   .object({
     at: instant.describe('When it was tried.'),
     target: z.enum(['network', 'head_office', 'gateway']).describe('What was tried.'),
@@ -86,15 +87,17 @@ const evidence = z
   })
   .meta({ id: 'OutageEvidence' });
 
-/** One attempt that shows of which class an outage is. */
-export type OutageEvidence = z.output<typeof evidence>;
+/** See {@link outageEvidence}. */
+export type OutageEvidence = z.output<typeof outageEvidence>;
 
 /** 200 of `GET /api/outages/:outage_id` and `GET /manager/outages/:outage_id`. */
 export const outageDetail = z
   .object({
     ...fieldsOfOutage,
-    documents: z.array(waitingDocument).describe('The documents that waited, in the order in which they were issued.'),
-    evidence: z.array(evidence).describe('What was tried, oldest first.'),
+    documents: z
+      .array(waitingDocument)
+      .describe('The documents that waited, in the order in which they were issued; the first 10,000 of them.'),
+    evidence: z.array(outageEvidence).describe('What was tried, oldest first.'),
   })
   .meta({ id: 'OutageDetail' });
 
