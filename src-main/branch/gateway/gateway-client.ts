@@ -187,10 +187,7 @@ export function createGatewayClient(options: {
     },
 
     async report(request) {
-      return interpretSubmission(
-        'report',
-        await sendDocument(paths.report, request, { 'clearance-status': '0' }),
-      );
+      return interpretSubmission('report', await sendDocument(paths.report, request, { 'clearance-status': '0' }));
     },
 
     async clear(request) {

@@ -71,13 +71,7 @@ function codeOf(cause: unknown): string {
 
 // Of a connection that was made, or refused by the machine that was called. What a stranger answers in its place, as one without the right
 // certificate, is no sign of the gateway.
-const signsOfLife: readonly string[] = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'UND_ERR_SOCKET',
-  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
-];
+const signsOfLife: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'];
 
 // Describes a failed call by its error code only: messages may quote what was sent.
 function reasonOf(cause: unknown): string {

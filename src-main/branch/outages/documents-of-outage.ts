@@ -63,7 +63,9 @@ function waited(query: Queries<Schema>, value: Placeholders<Range>) {
 
 // The deadline of the law is one of simplified documents. An answer ends the wait, also where it is a rejection.
 function isLate(now: ReturnType<Placeholders<Range>>) {
-  return raw<0 | 1>`(invoice_type = 'simplified' AND deadline < iif(status IN (${raw.join(unfinishedStatuses)}), ${now}, status_at))`;
+  return raw<
+    0 | 1
+  >`(invoice_type = 'simplified' AND deadline < iif(status IN (${raw.join(unfinishedStatuses)}), ${now}, status_at))`;
 }
 
 const countWaited = preparedQuery((query, value: Placeholders<Range>) =>

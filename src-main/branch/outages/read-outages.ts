@@ -49,8 +49,7 @@ export function listOutages(db: LedgerReader, query: BranchOutagesQuery, now: Da
       .orderBy('outage_id', 'desc')
       .limit(mostCounted + 1),
   );
-  const chosen =
-    companyId === undefined ? all : all.filter((outage) => countOfOutage(db, outage, { now, companyId }).waited > 0);
+  const chosen = companyId === undefined ? all : all.filter((outage) => countOfOutage(db, outage, { now, companyId }).waited > 0);
   const place = before === undefined ? undefined : `${before.value.toISOString()} ${before.id}`;
   const rows = chosen.filter(({ started_at, outage_id }) => place === undefined || `${started_at} ${outage_id}` < place);
   return createPage(scope, query, {

@@ -108,7 +108,11 @@ export function recordFailure(writer: LedgerWriter, environment: Environment, se
 }
 
 /** Records that the gateway has answered: the outage that lasts ends. */
-export function recordAnswer(writer: LedgerWriter, environment: Environment, { at, status }: { at: string; status: number }): void {
+export function recordAnswer(
+  writer: LedgerWriter,
+  environment: Environment,
+  { at, status }: { at: string; status: number },
+): void {
   const open = openOutageOf(writer, environment);
   if (open === undefined) return;
   const { outage_id, started_at, present_class: present } = open;

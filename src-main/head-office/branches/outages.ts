@@ -135,10 +135,7 @@ export async function requireOutage(tenant: Tenant, outageId: string, now: Date)
   const documents = await tenant
     .selectFrom('outages as outage')
     .where('outage.outage_id', '=', outageId)
-    .innerJoinLateral(
-      waited(tenant).selectAll('document').as('document'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(waited(tenant).selectAll('document').as('document'), (join) => join.onTrue())
     .select([
       'document.invoice_id',
       'document.invoice_number',

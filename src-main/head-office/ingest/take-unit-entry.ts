@@ -9,9 +9,7 @@ import type { Refusal } from './check-document.ts';
 import type { KnownRows } from './known-rows.ts';
 
 /** An entry that is not about a document. */
-export type UnitEntry = EntryOf<
-  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used' | 'outage'
->;
+export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used' | 'outage'>;
 
 type Taking = {
   tenant: Tenant;

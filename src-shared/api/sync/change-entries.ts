@@ -162,7 +162,9 @@ const syncedOutage = z
     class: outageClass,
     started_at: instant,
     ended_at: instant.nullable(),
-    oldest_waiting_at: instant.describe('When the oldest document was created that the authority had not answered when it began.'),
+    oldest_waiting_at: instant.describe(
+      'When the oldest document was created that the authority had not answered when it began.',
+    ),
     evidence: z.array(syncedEvidence).max(mostEvidence),
   })
   .refine(({ started_at, ended_at }) => ended_at === null || ended_at >= started_at, {

@@ -89,9 +89,7 @@ test.each([
   await branch.post('simplified');
   const open = await newest(() => true);
   expect(open).toMatchObject({ class: 'refused', ended_at: null });
-  expect((await detailOf(open.outage_id)).evidence).toEqual([
-    { at: open.started_at, target: 'gateway', ok: false, status },
-  ]);
+  expect((await detailOf(open.outage_id)).evidence).toEqual([{ at: open.started_at, target: 'gateway', ok: false, status }]);
   await branch.running.clearFaults();
   expect(await newest(hasEnded, 60_000)).toMatchObject({ outage_id: open.outage_id, class: 'refused', waited: 1 });
 });
@@ -169,10 +167,18 @@ test('lists are filtered and paged, newest first; foreign cursors and unknown ou
     await branch.post('simplified');
     branch.running.clock.advance(60_000);
     await newest((outage) => hasEnded(outage), 60_000);
-    await eventually(() => outages(), (all) => all.length === time + 1 && all.every(hasEnded));
+    await eventually(
+      () => outages(),
+      (all) => all.length === time + 1 && all.every(hasEnded),
+    );
   }
   const all = await outages();
-  expect(all.map(({ started_at }) => started_at)).toEqual(all.map(({ started_at }) => started_at).toSorted().toReversed());
+  expect(all.map(({ started_at }) => started_at)).toEqual(
+    all
+      .map(({ started_at }) => started_at)
+      .toSorted()
+      .toReversed(),
+  );
   const page = outagesPage.parse((await person.get('/manager/outages?limit=2')).body);
   expect(page.pagination).toMatchObject({ has_more: true, total_count: 3 });
   const cursor = page.pagination.next_cursor ?? '';

@@ -150,7 +150,10 @@ function connect(url: string, callTimeoutMs: number, onContact: OnHeadOfficeCont
 /** A client of the head office at this address, whose calls end after some time. */
 export function createHeadOfficeClient(
   url: string,
-  { callTimeoutMs = usualCallTimeoutMs, onContact = () => undefined }: { callTimeoutMs?: number; onContact?: OnHeadOfficeContact } = {},
+  {
+    callTimeoutMs = usualCallTimeoutMs,
+    onContact = () => undefined,
+  }: { callTimeoutMs?: number; onContact?: OnHeadOfficeContact } = {},
 ): HeadOfficeClient {
   const { send, close } = connect(url, callTimeoutMs, onContact);
 
