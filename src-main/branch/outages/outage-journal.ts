@@ -15,13 +15,13 @@ export type OutageJournal = {
   /** Takes what a call has shown of an environment's gateway. */
   gatewayContact(environment: Environment, contact: GatewayContact): void;
   /** Takes what a call has shown of head office. */
-  headOfficeContact(contact: HeadOfficeContact): void;
+  headOfficeContact(contact: HeadOfficeAnswer): void;
   /** Resolves once everything is written. */
   close(): Promise<void>;
 };
 
-/** What a call of head office has shown: whether it answered, and the HTTP status of the answer. */
-export type HeadOfficeContact = { ok: boolean; status: number | null };
+// What a call of head office has shown: whether it answered, and the HTTP status of the answer.
+type HeadOfficeAnswer = { ok: boolean; status: number | null };
 
 export type JournalOptions = {
   db: LedgerReader;
@@ -36,7 +36,7 @@ export type JournalOptions = {
 
 type Failure = { kind: 'failed'; at: string; begunAtMs: number; gateway: Signs['gateway'] };
 type Answer = { kind: 'answered'; at: string; status: number };
-type HeadOfficeSeen = HeadOfficeContact & { at: string; atMs: number };
+type HeadOfficeSeen = HeadOfficeAnswer & { at: string; atMs: number };
 
 // What is known of the gateway of an environment.
 type Watched = {
@@ -103,27 +103,11 @@ function remember({ written }: Watched, evidence: readonly OutageEvidence[], pre
   written.set('class', { said: present, atMs });
 }
 
-/** Opens the journal; an outage that had not ended when the appliance stopped goes on. */
-export function openOutageJournal(options: JournalOptions): OutageJournal {
-  const { db, commitInBackground, clock, logger } = options;
-  const watch = (environment: Environment): Watched => ({
-    environment,
-    isOpen: openOutageOf(db, environment) !== undefined,
-    answered: undefined,
-    failure: undefined,
-    isProvisional: false,
-    written: new Map(),
-    queue: [],
-  });
-  const watched: Record<Environment, Watched> = { sandbox: watch('sandbox'), production: watch('production') };
-  let headOffice: HeadOfficeSeen | undefined;
-  let running: Promise<void> | undefined;
-
-  function knownHeadOffice(): HeadOfficeSeen | undefined {
-    if (headOffice === undefined || !options.hasJoined()) return undefined;
-    return clock.monotonicMs() - headOffice.atMs <= headOfficeKnownMs ? headOffice : undefined;
-  }
-
+// Writes what was seen of a gateway, with what is known of head office at that time.
+function createWriter(
+  options: JournalOptions,
+  knownHeadOffice: () => HeadOfficeSeen | undefined,
+): (of: Watched) => Promise<void> {
   // What the failure shows with what else is known; `isConfirmed` says whether head office was called since it began, where that decides.
   async function judge({ environment }: Watched, { gateway, begunAtMs }: Failure) {
     if (gateway.status !== null) return { present: classOf({ gateway }), isConfirmed: true };
@@ -135,17 +119,17 @@ export function openOutageJournal(options: JournalOptions): OutageJournal {
 
   async function writeFailure(of: Watched, failure: Failure, isNew: boolean): Promise<void> {
     const { present, isConfirmed, network, known } = await judge(of, failure);
-    const at = isNew ? failure.at : clock.now().toISOString();
+    const at = isNew ? failure.at : options.clock.now().toISOString();
     const tried: OutageEvidence[] = [];
     if (network !== undefined) tried.push({ at, target: 'network', ok: network, status: null });
     if (known !== undefined) tried.push({ at: known.at, target: 'head_office', ok: known.ok, status: known.status });
     if (isNew) tried.push({ at, target: 'gateway', ok: false, status: failure.gateway.status });
-    const atMs = clock.monotonicMs();
+    const atMs = options.clock.monotonicMs();
     const evidence = worthWriting(of, tried, atMs);
     const isSameClass = of.written.get('class')?.said === present;
     if (evidence.length > 0 || !isSameClass || !of.isOpen) {
       const seen = { at, class: present, evidence, isFirst: of.isProvisional && !isSameClass };
-      await commitInBackground((writer) => recordFailure(writer, of.environment, seen));
+      await options.commitInBackground((writer) => recordFailure(writer, of.environment, seen));
       remember(of, evidence, present, atMs);
     }
     const wasConfirmed = of.failure !== undefined && !of.isProvisional;
@@ -155,21 +139,46 @@ export function openOutageJournal(options: JournalOptions): OutageJournal {
   }
 
   async function writeAnswer(of: Watched, { at, status }: Answer): Promise<void> {
-    await commitInBackground((writer) => recordAnswer(writer, of.environment, { at, status }));
+    await options.commitInBackground((writer) => recordAnswer(writer, of.environment, { at, status }));
     of.isOpen = false;
     of.failure = undefined;
     of.isProvisional = false;
     of.written.clear();
   }
 
-  async function write(of: Watched): Promise<void> {
+  return async (of) => {
     for (let seen = of.queue.shift(); seen !== undefined; seen = of.queue.shift()) {
       if (seen.kind === 'answered') {
         if (of.isOpen) await writeAnswer(of, seen);
       } else if (seen.kind === 'failed') await writeFailure(of, seen, true);
       else if (of.failure !== undefined) await writeFailure(of, of.failure, false);
     }
-  }
+  };
+}
+
+function watch(db: LedgerReader, environment: Environment): Watched {
+  const isOpen = openOutageOf(db, environment) !== undefined;
+  return {
+    environment,
+    isOpen,
+    answered: undefined,
+    failure: undefined,
+    isProvisional: false,
+    written: new Map(),
+    queue: [],
+  };
+}
+
+/** Opens the journal; an outage that had not ended when the appliance stopped goes on. */
+export function openOutageJournal(options: JournalOptions): OutageJournal {
+  const { db, clock, logger } = options;
+  const watched: Record<Environment, Watched> = { sandbox: watch(db, 'sandbox'), production: watch(db, 'production') };
+  let headOffice: HeadOfficeSeen | undefined;
+  let running: Promise<void> | undefined;
+  const write = createWriter(options, () => {
+    if (headOffice === undefined || !options.hasJoined()) return undefined;
+    return clock.monotonicMs() - headOffice.atMs <= headOfficeKnownMs ? headOffice : undefined;
+  });
 
   // What cannot be written, as on a full disk, is seen again: the next call of the gateway shows the same.
   function run(): void {

@@ -1,5 +1,5 @@
-import type { OutageClass } from '#shared/api/outages/outages.ts';
 import type { ColumnType } from 'kysely';
+import type { OutageClass } from '#shared/api/outages/outages.ts';
 import type { EntryOf } from '#shared/api/sync/change-entries.ts';
 
 // Written as JSON text, read as the value that was parsed before it was written.
