@@ -44,10 +44,10 @@ import { openNetwork, type BranchNetwork } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
 import { openStorage, type Storage } from './open-storage.ts';
+import { openOutages, openSubmission, type Submission } from './open-submission.ts';
 import { createPrinting, type PrinterAccess, type Printing } from './printing/printing.ts';
 import { scheduleBackups } from './schedule-backups.ts';
-import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
-import { SubmissionQueue } from './submission/queue/submission-queue.ts';
+import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 /** Every long-lived object of an appliance, built once, top to bottom. */
 export type BranchContext = BranchApp &
@@ -105,7 +105,6 @@ export type BranchParts = {
 type Base = BranchParts & { config: BranchConfig; conditions: Conditions };
 
 type Units = ReturnType<typeof createUnitParts>;
-type Submission = ReturnType<typeof createSubmission>;
 
 // The units' keys, their onboarding, and what the routes do with units.
 function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewayOf }: Gateways) {
@@ -120,28 +119,6 @@ function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewa
   const tools = { db, commit, clock, keyStore, csids, gatewayOf };
   const onboarding = new Onboarding({ ...tools, logger, random });
   return { csids, lostKeys, onboarding, ...createUnitChanges({ ...tools, onboarding, lostKeys, version: config.version }) };
-}
-
-function createSubmission(base: Base, { db, writes }: Storage, { gateways, units }: { gateways: Gateways; units: Units }) {
-  const { config, conditions, clock, logger, random } = base;
-  const copies = createCopyExaminer();
-  const queue = new SubmissionQueue({
-    db,
-    commit: writes.commit,
-    commitSoon: writes.commitSoon,
-    commitInBackground: writes.commitInBackground,
-    clock,
-    logger,
-    random,
-    credentialsOf: units.csids.submissionCredentialsOf,
-    replacementCredentialsOf: units.csids.replacementCredentialsOf,
-    gatewayOf: gateways.gatewayOf,
-    copies,
-    conditions,
-    inlineWaitMs: config.inlineWaitMs,
-    sweepMs: config.sweepMs,
-  });
-  return { copies, queue };
 }
 
 function watchClock({ config, clock, conditions, logger }: Base, { db }: Storage, { queue }: Submission): ClockWatch {
@@ -230,19 +207,21 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
   const network = openNetwork(base, storage);
   const news = createNewsKeeper({ ...base, ...storage, commitInBackground: storage.writes.commitInBackground });
+  const outages = openOutages(base, storage);
   const gateways = connectGateways(base, {
     gatewayIsAhead: (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs),
     onNews: news.take,
+    onContact: outages.gatewayContact,
   });
   const units = createUnitParts(base, storage, gateways);
-  const submission = createSubmission(base, storage, { gateways, units });
+  const submission = openSubmission(base, storage, { gateways, ...units });
   const clockWatch = watchClock(base, storage, submission);
   const backups = scheduleBackups(base, storage);
   const health = watchHealth(base, storage, { news, backups });
   const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
   const commandActions = createOrderedActions({ db: storage.db, retryNow, obtain: units.requestProduction });
-  const mirror = mirrorLedger(base, storage, { backups, commandActions });
+  const mirror = mirrorLedger(base, storage, { backups, commandActions, onContact: outages.headOfficeContact });
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;
   const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
@@ -288,6 +267,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       await units.onboarding.close();
       await Promise.all([printing.close(), issuing.close(), people.close(), readers.close(), submission.copies.close()]);
       await gateways.close();
+      await outages.close();
       await storage.close();
     },
   };

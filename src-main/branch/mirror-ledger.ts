@@ -7,6 +7,7 @@ import { createSnapshotStore } from './companies/store-snapshot.ts';
 import type { BranchConfig } from './config.ts';
 import type { Conditions } from './health/conditions.ts';
 import { freeBytesOf } from './health/watch-health.ts';
+import type { OnHeadOfficeContact } from './mirror/link/head-office-client.ts';
 import type { OrderActions } from './mirror/orders/order-actions.ts';
 import { createMirror, type Mirror } from './mirror/mirror.ts';
 import type { Storage } from './open-storage.ts';
@@ -19,7 +20,7 @@ type Base = {
   random: () => number;
   freeBytes?: (folder: string) => number;
 };
-type MirrorParts = { backups: BackupSchedule; commandActions: OrderActions };
+type MirrorParts = { backups: BackupSchedule; commandActions: OrderActions; onContact: OnHeadOfficeContact };
 
 // A backup is verified as soon as it is written.
 function newestBackup(backups: BackupSchedule): Heartbeat['backup'] {
@@ -28,7 +29,7 @@ function newestBackup(backups: BackupSchedule): Heartbeat['backup'] {
 }
 
 /** Creates the mirror of an appliance's ledger from the parts of the appliance; it does nothing yet. */
-export function mirrorLedger(base: Base, storage: Storage, { backups, commandActions }: MirrorParts): Mirror {
+export function mirrorLedger(base: Base, storage: Storage, { backups, commandActions, onContact }: MirrorParts): Mirror {
   const { db, writes, ledgerFile, keyStore, dataDir } = storage;
   const { config, conditions, clock, logger, random, freeBytes = freeBytesOf } = base;
   const { commit, commitInBackground } = writes;
@@ -50,6 +51,7 @@ export function mirrorLedger(base: Base, storage: Storage, { backups, commandAct
     }),
     reportUncertainTails: () => reportUncertainTails(db, conditions, dataDir),
     commandActions,
+    onContact,
     snapshots: createSnapshotStore({ db, commit, commitInBackground, clock }),
   });
 }

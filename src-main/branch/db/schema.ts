@@ -1,4 +1,5 @@
 import type { StoredSaleFacts } from '#shared/api/documents/sale-facts.ts';
+import type { ChangeEntry } from '#shared/api/sync/change-entries.ts';
 import type { DocumentType, InvoiceType, VatCategory } from '#shared/invoice/document.ts';
 import type { SubmissionStatus } from '#shared/invoice/submission-status.ts';
 import type { AuthorityTables } from './authority-tables.ts';
@@ -222,8 +223,7 @@ export type SubmissionTable = {
 type ApiKeyUseTable = { key_id: string; first_used_at: string; last_used_at: string | null };
 
 // The subject of a row of the change feed.
-type ChangeKind =
-  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'document' | 'status' | 'cleared_copy' | 'key' | 'key_used';
+type ChangeKind = Exclude<ChangeEntry['kind'], 'unreadable'>;
 
 /** Written by triggers. */
 export type ChangeTable = {

@@ -2,7 +2,7 @@ import type { CsidRequest, ProductionCsidRequest } from '#shared/api/gateway/csi
 import type { InvoiceRequest } from '#shared/api/gateway/submissions.ts';
 import { encodeBase64 } from '#main/core/encoding/base64.ts';
 import { systemClock, type Clock } from '#main/platform/clock.ts';
-import { openTransport, type Exchange, type GatewayCall } from './transport.ts';
+import { openTransport, type Exchange, type GatewayCall, type Transport } from './transport.ts';
 import type {
   ComplianceOutcome,
   CsidOutcome,
@@ -101,6 +101,35 @@ function secretsOf({ token, secret }: GatewayCredentials): string[] {
   return [token, secret];
 }
 
+/** What a call has shown of the gateway. */
+export type GatewayContact = {
+  /** When the call began, by monotonic time. */
+  begunAtMs: number;
+  /** Of a submission: a text that is the same for the same credentials; undefined for other calls. */
+  credentials: string | undefined;
+  exchange: Exchange;
+};
+
+const paths = { report: '/invoices/reporting/single', clear: '/invoices/clearance/single' } as const;
+
+// Tells of each call.
+function withContacts(
+  { send, close }: Transport,
+  { clock = systemClock, onContact }: { clock?: Clock; onContact?: (contact: GatewayContact) => void },
+): Transport {
+  if (onContact === undefined) return { send, close };
+  return {
+    async send(call) {
+      const begunAtMs = clock.monotonicMs();
+      const exchange = await send(call);
+      const isSubmission = call.path === paths.report || call.path === paths.clear;
+      onContact({ begunAtMs, credentials: isSubmission ? call.headers['authorization'] : undefined, exchange });
+      return exchange;
+    },
+    close,
+  };
+}
+
 /** A client of one gateway and environment, such as `https://…/e-invoicing/core`. */
 export function createGatewayClient(options: {
   baseUrl: string;
@@ -112,9 +141,11 @@ export function createGatewayClient(options: {
   gatewayIsAhead?: (byMs: number) => void;
   /** Called with what an answer about a document holds that this version does not know. */
   onNews?: (uuid: string, news: readonly GatewayNews[]) => void;
+  /** Called at the end of each call. */
+  onContact?: (contact: GatewayContact) => void;
 }): GatewayClient {
   const timeoutMs = options.requestTimeoutMs ?? defaultTimeoutMs;
-  const transport = openTransport({ ...options, timeoutMs, clock: options.clock ?? systemClock });
+  const transport = withContacts(openTransport({ ...options, timeoutMs, clock: options.clock ?? systemClock }), options);
 
   async function requestCsid(call: GatewayCall, secrets: string[]): Promise<CsidOutcome> {
     const { OTP: otp } = call.headers;
@@ -156,14 +187,11 @@ export function createGatewayClient(options: {
     },
 
     async report(request) {
-      return interpretSubmission(
-        'report',
-        await sendDocument('/invoices/reporting/single', request, { 'clearance-status': '0' }),
-      );
+      return interpretSubmission('report', await sendDocument(paths.report, request, { 'clearance-status': '0' }));
     },
 
     async clear(request) {
-      return interpretSubmission('clear', await sendDocument('/invoices/clearance/single', request, { 'clearance-status': '1' }));
+      return interpretSubmission('clear', await sendDocument(paths.clear, request, { 'clearance-status': '1' }));
     },
 
     close: () => transport.close(),

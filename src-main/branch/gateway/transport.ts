@@ -32,9 +32,13 @@ export type GatewayCall = {
   signal?: AbortSignal;
 };
 
-/** The result of a call. A reason never quotes the request. */
+/**
+ * The result of a call. A reason never quotes the request. `failure` of a call without an answer: `cancelled` by this appliance; `not_reached`
+ * where nothing at the gateway's address has shown a sign of life. Else something there has taken, refused or closed the connection.
+ */
 export type Exchange =
-  { kind: 'answer'; status: number; body: AnswerBody; retryAfterMs?: number } | { kind: 'no_answer'; reason: string };
+  | { kind: 'answer'; status: number; body: AnswerBody; retryAfterMs?: number }
+  | { kind: 'no_answer'; reason: string; failure?: 'cancelled' | 'not_reached' };
 
 /** Sends calls over its own connections. It never retries and follows no redirect (standard §7.4, 303). */
 export type Transport = { send(call: GatewayCall): Promise<Exchange>; close(): Promise<void> };
@@ -64,6 +68,10 @@ function codeOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'no connection';
 }
+
+// Of a connection that was made, or refused by the machine that was called. What a stranger answers in its place, as one without the right
+// certificate, is no sign of the gateway.
+const signsOfLife: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'];
 
 // Describes a failed call by its error code only: messages may quote what was sent.
 function reasonOf(cause: unknown): string {
@@ -112,8 +120,11 @@ export function openTransport(options: {
     } catch (cause) {
       if (timeout.aborted)
         return { kind: 'no_answer', reason: `The gateway did not answer within ${options.timeoutMs / 1000} s.` };
-      if (cancelling.some((signal) => signal.aborted)) return { kind: 'no_answer', reason: 'The call was cancelled.' };
-      return { kind: 'no_answer', reason: reasonOf(cause) };
+      if (cancelling.some((signal) => signal.aborted)) {
+        return { kind: 'no_answer', reason: 'The call was cancelled.', failure: 'cancelled' };
+      }
+      const wasReached = signsOfLife.includes(codeOf(cause));
+      return { kind: 'no_answer', reason: reasonOf(cause), ...(wasReached ? {} : { failure: 'not_reached' }) };
     }
   }
 

@@ -15,7 +15,12 @@ import { createOrderRunner } from './orders/order-runner.ts';
 import { sendLastHeartbeat } from './last-heartbeat.ts';
 import { createFeedReader } from './feed/feed-reader.ts';
 import { isRecovering, recoverUnits } from './returned-documents/recover-units.ts';
-import { createHeadOfficeClient, type HeadOfficeClient, type LinkFailure } from './link/head-office-client.ts';
+import {
+  createHeadOfficeClient,
+  type HeadOfficeClient,
+  type OnHeadOfficeContact,
+  type LinkFailure,
+} from './link/head-office-client.ts';
 import { createHeartbeat, newestOf, type SendHeartbeat } from './heartbeat.ts';
 import { credentialOf, joinHeadOffice, membershipOf, moveHeadOffice, type EnrolmentSettings } from './membership.ts';
 import { followUses } from './originals/follow-uses.ts';
@@ -56,6 +61,7 @@ export type MirrorOptions = {
     keepLease(lease: DocumentLease): Promise<void>;
   };
   commandActions: OrderActions;
+  onContact: OnHeadOfficeContact;
   /** What a heartbeat says beside the version and the feed. */
   report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   pace?: MirrorPace | undefined;
@@ -138,8 +144,8 @@ type Conversation = { client: HeadOfficeClient; credential: () => Promise<string
 function converse(options: MirrorOptions, membership: HeadOfficeTable, originals: Originals): Conversation {
   const { db, commit, keyStore, conditions, clock, logger, random, snapshots } = options;
   const { lookEveryMs, backoff } = options.pace ?? usualPace;
-  const client = createHeadOfficeClient(membership.url);
-  const tillClient = createHeadOfficeClient(membership.url, tillWaitsMs);
+  const client = createHeadOfficeClient(membership.url, { onContact: options.onContact });
+  const tillClient = createHeadOfficeClient(membership.url, { callTimeoutMs: tillWaitsMs });
   const feed = createFeedReader(options.ledgerFile);
   const pusher = createFeedPusher(feed, client);
   const credential = keptCredential(keyStore, membership);

@@ -14,6 +14,7 @@ import { printRoute } from './documents/print-route.ts';
 import { printerRoutes, type PrinterTools } from './settings/printer-routes.ts';
 import { mailRoutes, type MailTools } from './documents/mail-routes.ts';
 import { receiptLayoutRoutes } from './settings/receipt-layout-routes.ts';
+import { outageRoutes, type OutageTools } from './documents/outage-routes.ts';
 import { queueRoutes, type QueueTools } from './documents/queue-routes.ts';
 import { reportRoutes, type ReportTools } from './documents/report-routes.ts';
 import { rejectedRoutes } from './documents/rejected-routes.ts';
@@ -41,6 +42,7 @@ export type RouteTools = SessionTools &
   IssueTools &
   ReportTools &
   QueueTools &
+  OutageTools &
   TillTools &
   UnitTools &
   CompanyTools &
@@ -74,6 +76,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     convertRoute(tools),
     ...queueRoutes(tools),
     ...rejectedRoutes(tools),
+    ...outageRoutes(tools),
     ...tillRoutes(tools),
     ...unitRoutes(tools),
     testInvoiceRoute(tools),

@@ -8,6 +8,7 @@ import { applianceRoutes } from '../branches/appliance-routes.ts';
 import { unitRoute } from '../companies/unit-route.ts';
 import { auditRoutes } from '../records/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
+import { outageRoutes } from '../branches/outage-routes.ts';
 import { branchUserRoutes } from '../branches/branch-user-routes.ts';
 import { unitCommandRoutes } from '../branches/unit-commands.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
@@ -53,6 +54,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...applianceRoutes(services),
     unitRoute(services),
     ...unitCommandRoutes(services),
+    ...outageRoutes(services),
     ...branchUserRoutes(services),
     ...syncRoutes(services, sync),
     ...originalRoutes({ ...services, limits: sync.limits }, sync.uses),

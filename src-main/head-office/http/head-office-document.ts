@@ -52,6 +52,7 @@ export const pathParameters = {
   key_id: 'The `key_id` of an API key.',
   mail_id: 'The `mail_id` of a mail.',
   month: 'A month, `YYYY-MM`.',
+  outage_id: 'The `outage_id` of an outage.',
   rule_id: 'The `rule_id` of an alert rule.',
   session_id: 'The `session_id` of one of your sessions.',
   user_id: 'The `user_id` of a member.',

@@ -29,6 +29,8 @@ type IngestBatch = {
   finished: Set<string>;
   /** Units that they make active. */
   activated: Set<string>;
+  /** Whether they were kept apart before. */
+  isKept: boolean;
   now: Date;
 };
 
@@ -172,7 +174,7 @@ type Batch = { tenant: Tenant; caller: ApplianceCaller; now: Date; isKept: boole
 async function takePiece({ tenant, caller, now, isKept }: Batch, entries: readonly InspectedEntry[]): Promise<TakenPiece> {
   const known = await readKnownRows(tenant, caller, entries);
   const [finished, activated] = [new Set<string>(), new Set<string>()];
-  const batch: IngestBatch = { tenant, caller, known, writes: noWrites(), finished, activated, now };
+  const batch: IngestBatch = { tenant, caller, known, writes: noWrites(), finished, activated, isKept, now };
   const refused: RefusedEntry[] = [];
   const apart: number[] = [];
   const audited: AuditEvent[] = [];

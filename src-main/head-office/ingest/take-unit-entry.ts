@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EntryOf } from '#shared/api/sync/change-entries.ts';
 import type { ApplianceCaller } from '../branches/appliance-credential.ts';
+import { keepOutage } from '../branches/outages.ts';
 import { countUnit } from '../billing/usage-counters.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { announceSnapshot } from '../people/accounts/snapshot-version.ts';
@@ -8,7 +9,7 @@ import type { Refusal } from './check-document.ts';
 import type { KnownRows } from './known-rows.ts';
 
 /** An entry that is not about a document. */
-export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used'>;
+export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used' | 'outage'>;
 
 type Taking = {
   tenant: Tenant;
@@ -16,6 +17,8 @@ type Taking = {
   known: KnownRows;
   /** Units that these entries make active. */
   activated: Set<string>;
+  /** Whether they were kept apart before. */
+  isKept: boolean;
 };
 
 const foreignUnit: Refusal = { code: 'FOREIGN_UNIT', reason: 'The unit is not one of this appliance.' };
@@ -173,8 +176,10 @@ async function takeKeyUse({ tenant, caller }: Taking, { key_id, first_used_at }:
     .execute();
 }
 
-/** Takes an entry about a company, a unit or a key; they are few, so each is written at once. */
-export function takeUnitEntry(taking: Taking, entry: UnitEntry): Promise<Refusal | undefined> {
+const foreignOutage: Refusal = { code: 'DOCUMENT_BROKEN', reason: 'The outage is one of another branch.' };
+
+/** Takes an entry about a company, a unit, a key or an outage; they are few, so each is written at once. */
+export async function takeUnitEntry(taking: Taking, entry: UnitEntry): Promise<Refusal | undefined> {
   switch (entry.kind) {
     case 'company':
       return takeCompany(taking, entry);
@@ -190,5 +195,7 @@ export function takeUnitEntry(taking: Taking, entry: UnitEntry): Promise<Refusal
       return takeKey(taking, entry);
     case 'key_used':
       return takeKeyUse(taking, entry);
+    case 'outage':
+      return (await keepOutage(taking, entry)) ? undefined : foreignOutage;
   }
 }

@@ -23,6 +23,7 @@ export const ids = {
   nextApiKey: '7e1a2b6c-7b1f-4a1c-9a68-3d4b0e2c5f88',
   appliance: 'a2c1a9a4-93e5-4a53-8d4e-6b6f0c2d9f31',
   unit: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  outage: '019d2f6a-4b1c-7e3f-8a90-b1c2d3e4f606',
   command: '5cbe7091-3d4f-4162-8e80-afc1426d8e93',
   nextCommand: '6dcf81a2-4e50-4273-9f91-b0d2537e9fa4',
   branchUser: '7ed092b3-5f61-4384-80a2-c1e3648fa0b5',

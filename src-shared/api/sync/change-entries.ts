@@ -3,6 +3,7 @@ import { anyCalendarDate } from '../v1/field-types.ts';
 import { documentType, environment, invoiceStatus, invoiceType } from '../documents/result-fields.ts';
 import { isFactsText } from '../documents/sale-facts.ts';
 import { taxWarning } from '../documents/invoice-results.ts';
+import { outageClass, outageEvidence } from '../outages/outages.ts';
 import { syncedApiKey } from './api-key.ts';
 import { companyProfile } from './company-profile.ts';
 import { count, instant, nullableText, syncedText } from './text-fields.ts';
@@ -144,6 +145,33 @@ export const clearedCopy = z.strictObject({
   xml: z.string().describe("The authority's copy, byte for byte."),
 });
 
+// More than a branch keeps of one outage.
+const mostEvidence = 100;
+
+const syncedEvidence = z.strictObject({
+  at: instant,
+  target: outageEvidence.shape.target,
+  ok: z.boolean(),
+  status: z.int().min(100).max(999).nullable(),
+});
+
+const syncedOutage = z
+  .strictObject({
+    outage_id: id,
+    environment,
+    class: outageClass,
+    started_at: instant,
+    ended_at: instant.nullable(),
+    oldest_waiting_at: instant.describe(
+      'When the oldest document was created that the authority had not answered when it began.',
+    ),
+    evidence: z.array(syncedEvidence).max(mostEvidence),
+  })
+  .refine(({ started_at, ended_at }) => ended_at === null || ended_at >= started_at, {
+    path: ['ended_at'],
+    message: 'must not be before started_at',
+  });
+
 /** One numbered fact of an appliance's change feed, with the rows that it names. */
 export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('company'), company_id: syncedText, profile: companyProfile }),
@@ -156,6 +184,7 @@ export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('cleared_copy'), copy: clearedCopy }),
   z.strictObject({ position, kind: z.literal('key'), key: syncedApiKey }),
   z.strictObject({ position, kind: z.literal('key_used'), key_id: syncedText, first_used_at: instant }),
+  z.strictObject({ position, kind: z.literal('outage'), outage: syncedOutage }),
   // What an appliance cannot read in its own ledger: the entry keeps its place, and those after it come.
   z.strictObject({ position, kind: z.literal('unreadable'), change: syncedText }),
 ]);

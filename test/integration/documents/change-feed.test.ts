@@ -91,7 +91,7 @@ test('the feed rebuilds the complete state, row by row, and has no gap', () => {
   expect([stored.cleared.size > 0, stored.certificates.size > 2]).toEqual([true, true]);
   expect([stored.settlements.size, stored.subtotals.size]).toEqual([1, 1]);
   expect(new Set(feed.map(({ kind }) => kind))).toEqual(
-    new Set(['company', 'unit', 'certificate', 'unit_state', 'document', 'status', 'cleared_copy', 'key', 'key_used']),
+    new Set(['company', 'unit', 'certificate', 'unit_state', 'document', 'status', 'cleared_copy', 'key', 'key_used', 'outage']),
   );
   const statuses = new Set(feed.flatMap(({ status }) => status ?? []));
   expect(statuses).toEqual(new Set(['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed']));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
+import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import type { Person, RunningHeadOffice } from './running-head-office.ts';
 import { contentsOf, documentOf, storeUnit } from './stored-documents.ts';
@@ -42,6 +43,22 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
         await tenant.insertInto('documents').values(document).execute();
         await tenant.insertInto('document_contents').values(contentsOf(document)).execute();
       }
+      const began = new Date('2026-11-20T09:00:00.000Z');
+      await tenant
+        .insertInto('outages')
+        .values({
+          organization_id: organizationId,
+          outage_id: uuidV7(began),
+          appliance_id: applianceId,
+          position: 1,
+          environment: 'sandbox',
+          class: 'line_down',
+          started_at: began,
+          ended_at: null,
+          oldest_waiting_at: began,
+          evidence: '[]',
+        })
+        .execute();
     }),
   // The rejected document makes one.
   ({ owner }) => owner.send('GET', '/alerts'),

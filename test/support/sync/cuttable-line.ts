@@ -39,7 +39,8 @@ export async function openCuttableLine(target: string): Promise<CuttableLine> {
     }
     near.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (cutAfter !== undefined && bytes > cutAfter) {
+      if (line.isCut) end();
+      else if (cutAfter !== undefined && bytes > cutAfter) {
         cutAfter = undefined;
         cuts += 1;
         end();

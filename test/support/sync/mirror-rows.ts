@@ -99,6 +99,7 @@ export function ledgerRows(db: LedgerReader): ComparedRows {
     timeline: byId(timeline, (row) => `${String(row['invoice_id'])} ${String(row['at'])} ${String(row['status'])}`),
     copies: byId(ledgerCopies(db), (row) => row['invoice_id']),
     settlements: fromMap(state.settlements),
+    outages: fromMap(state.outages),
   };
 }
 
@@ -159,6 +160,7 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
   const timeline = await tenant.selectFrom('document_timeline').select(['invoice_id', 'status', 'at']).execute();
   const copies = await tenant.selectFrom('cleared_documents').selectAll().execute();
   const settlements = await tenant.selectFrom('settlements').selectAll().execute();
+  const outages = await tenant.selectFrom('outages').selectAll().execute();
   const ofUnits = [
     'organization_id',
     'appliance_id',
@@ -195,6 +197,10 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
         xml: unpackText(row.xml).toString('base64'),
       })),
       (row) => row['invoice_id'],
+    ),
+    outages: byId(
+      outages.map((row) => without(row, 'organization_id', 'appliance_id', 'position', 'evidence')),
+      (row) => row['outage_id'],
     ),
     settlements: byId(
       settlements.map((row) => ({

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts';
 import type { ListTotals } from '#shared/api/documents/list-totals.ts';
+import type { BranchOutagesQuery } from '#shared/api/outages/outages.ts';
 import type { ManagerDocumentsPage, ManagerDocumentsQuery, ManagerTotalsQuery } from '#shared/api/people/documents.ts';
 import type { DayFilters } from '#shared/api/v1/day-report-query.ts';
 import type { QueueQuery, RejectedQuery } from '#shared/api/people/queue.ts';
@@ -8,6 +9,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
+import { listOutages, readOutage } from '../../outages/read-outages.ts';
 import { readDayReport } from '../read-day-report.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
 import { documentOwners } from './document-owners.ts';
@@ -56,6 +58,8 @@ export const peopleReads = {
   queue: (db: LedgerReader, query: QueueQuery, at: { now: Date; conditions: readonly PresentCondition[] }) =>
     withOwnCursor(() => listQueue(db, query, at)),
   rejected: (db: LedgerReader, query: RejectedQuery) => withOwnCursor(() => listRejected(db, query)),
+  outages: (db: LedgerReader, query: BranchOutagesQuery, now: Date) => withOwnCursor(() => listOutages(db, query, now)),
+  outage: (db: LedgerReader, outageId: string, now: Date) => readOutage(db, outageId, now),
 };
 
 /** See {@link peopleReads}. */

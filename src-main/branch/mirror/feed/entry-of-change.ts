@@ -7,6 +7,7 @@ import { preparedQuery } from '../../db/prepared-query.ts';
 import { replacementsAround } from '../../db/replaced-units.ts';
 import type { ChangeTable, DocumentTable } from '../../db/schema.ts';
 import { readableContent, readableXml } from '../../ledger/contents/stored-content.ts';
+import { evidenceOf } from '../../outages/read-outages.ts';
 
 type Outcome = Omit<DocumentStatus, 'invoice_id' | 'status' | 'status_at'>;
 
@@ -158,6 +159,14 @@ function keyOf(db: LedgerReader, { subject, detail }: ChangeTable): EntryOf<'key
   return { ...key, ...changed };
 }
 
+// As it is now, which is at least what it was at the change.
+function outageOf(db: LedgerReader, subject: string): EntryOf<'outage'>['outage'] {
+  const found = db.first(db.sql.selectFrom('outages').selectAll().where('outage_id', '=', subject));
+  assert(found !== undefined, 'the feed names outages of the ledger');
+  const { present_class: _class, seen_at: _at, lasted: _lasted, ...outage } = found;
+  return { ...outage, evidence: evidenceOf(db, subject) };
+}
+
 function readEntry(db: LedgerReader, change: ChangeTable): ReadEntry {
   const { position, kind, detail } = change;
   const subject = change.subject ?? '';
@@ -186,6 +195,8 @@ function readEntry(db: LedgerReader, change: ChangeTable): ReadEntry {
       return { entry: { position, kind, key: keyOf(db, change) }, proof: '' };
     case 'key_used':
       return { entry: { position, kind, key_id: subject, first_used_at: change.at ?? '' }, proof: '' };
+    case 'outage':
+      return { entry: { position, kind, outage: outageOf(db, subject) }, proof: '' };
   }
 }
 

@@ -64,6 +64,12 @@ const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string(), acknowledged: feedPlace.optional() }),
 });
 
+/** What a call has shown: whether head office answered, and the HTTP status of what answered, which may be a stranger in between. */
+export type HeadOfficeContact = { ok: boolean; status: number | null };
+
+/** Told at the end of each call. */
+export type OnHeadOfficeContact = (contact: HeadOfficeContact) => void;
+
 type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string | Uint8Array };
 
 function parse(text: string): unknown {
@@ -94,7 +100,14 @@ function bearer(credential: string): Record<string, string> {
 
 const json = { 'content-type': 'application/json' };
 
-function connect(url: string, callTimeoutMs: number) {
+function outcomeOf<Answer>(status: number, body: unknown, schema: z.ZodType<Answer>): Outcome<Answer> {
+  if (status >= 300) return failureOf(status, body);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { kind: 'answer', value: parsed.data };
+  return { kind: 'silent', reason: 'The answer is not one of head office: is the address right?' };
+}
+
+function connect(url: string, callTimeoutMs: number, onContact: OnHeadOfficeContact) {
   const base = new URL(url);
   const basePath = `${base.pathname.replace(/\/+$/, '')}/api/sync`;
   const closing = new AbortController();
@@ -115,12 +128,12 @@ function connect(url: string, callTimeoutMs: number) {
         headers: { accept: 'application/json', ...call.headers },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(callTimeoutMs)]),
       });
-      const body = parse(await answer.body.text());
-      if (answer.statusCode >= 300) return failureOf(answer.statusCode, body);
-      const parsed = schema.safeParse(body);
-      if (parsed.success) return { kind: 'answer', value: parsed.data };
-      return { kind: 'silent', reason: 'The answer is not one of head office: is the address right?' };
+      const { statusCode: status } = answer;
+      const outcome = outcomeOf(status, parse(await answer.body.text()), schema);
+      onContact({ ok: outcome.kind !== 'silent', status });
+      return outcome;
     } catch (cause) {
+      if (!closing.signal.aborted) onContact({ ok: false, status: null });
       return { kind: 'silent', reason: reasonOf(cause) };
     }
   }
@@ -135,8 +148,14 @@ function connect(url: string, callTimeoutMs: number) {
 }
 
 /** A client of the head office at this address, whose calls end after some time. */
-export function createHeadOfficeClient(url: string, callTimeoutMs = usualCallTimeoutMs): HeadOfficeClient {
-  const { send, close } = connect(url, callTimeoutMs);
+export function createHeadOfficeClient(
+  url: string,
+  {
+    callTimeoutMs = usualCallTimeoutMs,
+    onContact = () => undefined,
+  }: { callTimeoutMs?: number; onContact?: OnHeadOfficeContact } = {},
+): HeadOfficeClient {
+  const { send, close } = connect(url, callTimeoutMs, onContact);
 
   function post<Answer>(credential: string, path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Outcome<Answer>> {
     return send({ method: 'POST', path, headers: { ...json, ...bearer(credential) }, body: JSON.stringify(body) }, schema);

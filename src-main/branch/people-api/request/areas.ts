@@ -5,6 +5,7 @@ export const areas = {
   Documents: 'The documents of every company and unit of the appliance.',
   Reports: 'What documents add up to.',
   Queue: 'What waits for the authority, and what it has rejected.',
+  Outages: 'When the authority could not be reached, and what waited.',
   Tills: 'The tills, and how they reach the appliance.',
   'EGS units': 'What issues documents, with its certificates.',
   Companies: 'Companies, API keys and head office.',

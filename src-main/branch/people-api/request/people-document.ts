@@ -42,6 +42,7 @@ const pathParameters: Readonly<Record<string, string>> = {
   name: 'The `name` of a backup.',
   printer_id: 'The `printer_id` of a receipt printer.',
   mail_id: 'The mail.',
+  outage_id: 'The outage.',
   user_id: 'The `user_id` of a user.',
 };
 

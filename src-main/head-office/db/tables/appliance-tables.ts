@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { OutageClass } from '#shared/api/outages/outages.ts';
 import type { EntryOf } from '#shared/api/sync/change-entries.ts';
 
 // Written as JSON text, read as the value that was parsed before it was written.
@@ -123,6 +124,21 @@ type BranchUserTable = {
   created_at: Date;
 };
 
+type OutageTable = {
+  organization_id: string;
+  outage_id: string;
+  appliance_id: string;
+  // Of the entry that said so last.
+  position: number;
+  environment: 'sandbox' | 'production';
+  class: OutageClass;
+  started_at: Date;
+  ended_at: Date | null;
+  oldest_waiting_at: Date;
+  // JSON.
+  evidence: string;
+};
+
 /** The tables of appliances, and of what they have said of themselves and of their units. */
 export type ApplianceTables = {
   appliances: ApplianceTable;
@@ -138,4 +154,5 @@ export type ApplianceTables = {
   appliance_own_companies: ApplianceOwnCompanyTable;
   appliance_usage: ApplianceUsageTable;
   branch_users: BranchUserTable;
+  outages: OutageTable;
 };

@@ -138,6 +138,7 @@ const parts = z.looseObject({
   unit: z.looseObject({ egs_unit_id: anyText }).optional().catch(undefined),
   certificate: z.looseObject({ certificate_id: anyText }).optional().catch(undefined),
   key: z.looseObject({ key_id: anyText }).optional().catch(undefined),
+  outage: z.looseObject({ outage_id: anyText }).optional().catch(undefined),
 });
 
 // As the database keeps it.
@@ -149,7 +150,8 @@ function shown(text: string): string {
 export function subjectOf(entry: object): EntrySubject {
   const { kind, company_id, egs_unit_id, key_id, document, ...of } = parts.parse(entry);
   const named = document?.invoice_id ?? of.status?.invoice_id ?? of.copy?.invoice_id ?? of.unit?.egs_unit_id;
-  const target = named ?? of.certificate?.certificate_id ?? of.key?.key_id ?? (company_id || egs_unit_id || key_id);
+  const other = of.certificate?.certificate_id ?? of.key?.key_id ?? of.outage?.outage_id;
+  const target = named ?? other ?? (company_id || egs_unit_id || key_id);
   const found = place.safeParse(document);
   const { data = { egs_unit_id: null, icv: null, hash: null } } = found;
   return {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     { path: '/activity', scope: { list: 'activity', organizationId } },
     { path: '/alert-rules', scope: { list: 'alert_rules', organizationId } },
     { path: '/alerts', scope: { list: 'alerts', organizationId } },
+    { path: '/outages', scope: { list: 'outages', organizationId } },
     { path: '/webhooks', scope: { list: 'webhooks', organizationId } },
     { path: `/webhooks/${webhookId}/deliveries`, scope: { list: 'webhook_deliveries', webhookId } },
     ...invoiceSorts.map((sort) => ({ path: `/invoices?sort=${sort}`, scope: { list: 'invoices', organizationId, sort } })),

@@ -16,6 +16,7 @@ export type LedgerState = Record<
   | 'cleared'
   | 'keys'
   | 'key_uses'
+  | 'outages'
   | 'settlements'
   | 'subtotals',
   Map<string, unknown>
@@ -35,6 +36,7 @@ function emptyState(): LedgerState {
     cleared: new Map(),
     keys: new Map(),
     key_uses: new Map(),
+    outages: new Map(),
     settlements: new Map(),
     subtotals: new Map(),
   };
@@ -71,11 +73,18 @@ function unitRows(db: LedgerReader) {
     .select('replacement.replaced_unit_id as replaces_egs_unit_id');
 }
 
+// As they are now: the feed says only that they have changed.
+function outageRows(db: LedgerReader) {
+  const columns = ['outage_id', 'environment', 'class', 'started_at', 'ended_at', 'oldest_waiting_at'] as const;
+  return db.sql.selectFrom('outages').select(columns);
+}
+
 /** The rows that never change, by what the feed names them; of a key, the columns that never do. */
 function immutableRows(db: LedgerReader) {
   const keys = db.sql.selectFrom('api_keys');
   const keyFacts = keys.select(['key_id', 'company_id', 'environment', 'key_hash', 'prefix', 'last_four', 'created_at']);
   return {
+    outage: (id: string) => known('outages', id, db.first(outageRows(db).where('outage_id', '=', id))),
     key: (id: string) => known('api_keys', id, db.first(keyFacts.where('key_id', '=', id))),
     unit: (id: string) => known('egs_units', id, db.first(unitRows(db).where('unit.egs_unit_id', '=', id))),
     certificate: (id: string) =>
@@ -148,6 +157,9 @@ export function replayFeed(db: LedgerReader, feed: readonly ChangeTable[]): Ledg
       case 'key_used':
         state.key_uses.set(subject, change.at);
         break;
+      case 'outage':
+        state.outages.set(subject, immutable.outage(subject));
+        break;
     }
   }
   return state;
@@ -219,5 +231,6 @@ export function storedState(db: LedgerReader): LedgerState {
       (row) => row.key_id,
       (row) => row.first_used_at,
     ),
+    outages: by(db.all(outageRows(db)), (row) => row.outage_id),
   };
 }

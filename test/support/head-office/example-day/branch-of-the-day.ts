@@ -182,6 +182,22 @@ function factsOf(companyId: string): Record<string, unknown>[] {
       },
     },
     { kind: 'unit_state', egs_unit_id: ids.unit, state },
+    {
+      kind: 'outage',
+      outage: {
+        outage_id: ids.outage,
+        environment: 'sandbox',
+        class: 'authority_down',
+        started_at: '2026-11-20T09:02:00.000Z',
+        ended_at: '2026-11-20T09:02:30.000Z',
+        oldest_waiting_at: '2026-11-20T09:02:00.000Z',
+        evidence: [
+          { at: '2026-11-20T09:02:00.000Z', target: 'gateway', ok: false, status: null },
+          { at: '2026-11-20T09:02:01.000Z', target: 'head_office', ok: true, status: 200 },
+          { at: '2026-11-20T09:02:30.000Z', target: 'gateway', ok: true, status: 200 },
+        ],
+      },
+    },
     ...documents.flatMap(({ document, status, invoiceId }) => [
       { kind: 'document', status: 'pending', document },
       {

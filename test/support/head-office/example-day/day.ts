@@ -86,6 +86,8 @@ export const day: readonly Chapter[] = [
     at: '09:09',
     steps: [
       'listAppliances.all',
+      'listOutages.page',
+      'getOutage.ended',
       'getAppliance.online',
       'changeAppliance.renamed',
       'listEgsUnits.ofAppliance',

@@ -126,6 +126,7 @@ export const programRows: Readonly<Record<string, readonly (readonly string[])[]
       'open-readers.ts',
       'schedule-backups.ts',
       'open-storage.ts',
+      'open-submission.ts',
       'config.ts',
       'demo',
     ],
@@ -133,7 +134,7 @@ export const programRows: Readonly<Record<string, readonly (readonly string[])[]
     ['tills-api'],
     ['diagnostics'],
     ['issue', 'egs-units', 'documents', 'printing', 'mail', 'users', 'companies', 'backup', 'lan'],
-    ['ledger', 'submission', 'keys', 'gateway', 'mirror'],
+    ['ledger', 'submission', 'keys', 'gateway', 'outages', 'mirror'],
     ['health', 'db'],
   ],
   'src-main/head-office': [
