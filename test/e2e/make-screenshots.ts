@@ -24,8 +24,8 @@ const story = storyOption(flags.story);
 const folder = path.join('.cache/screenshots', story ?? '');
 // The pages that say how something is.
 const ofStories: Readonly<Record<PagesProgram['name'], readonly string[]>> = {
-  'head-office': ['/', '/documents', '/branches', '/branches/:appliance_id', '/alerts'],
-  branch: ['/', '/documents', '/queue', '/queue?tab=rejected', '/units', '/backups', '/diagnostics'],
+  'head-office': ['/', '/documents', '/branches', '/branches/:appliance_id', '/alerts', '/outages'],
+  branch: ['/', '/documents', '/queue', '/queue?tab=rejected', '/outages', '/units', '/backups', '/diagnostics'],
 };
 
 // What the README shows, one in each language: many branches, and a day in full swing.

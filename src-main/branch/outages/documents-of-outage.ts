@@ -111,6 +111,14 @@ export function countOfOutage(db: Rows, outage: OutageTime, asked: Asked): { wai
   };
 }
 
+/** The units whose documents waited for the end of an outage. */
+export function unitsOfOutage(db: Rows, outage: OutageTime, now: Date): ReadonlySet<string> {
+  const ranges = rangesOf(db, outage, { now });
+  return new Set(
+    ranges.filter((range) => countWaited(db, range).some(({ waited }) => waited > 0)).map(({ egs_unit_id: id }) => id),
+  );
+}
+
 /** The documents that waited for the end of an outage, in the order in which they were issued. */
 export function documentsOfOutage(db: Rows, outage: OutageTime, now: Date): DocumentOfOutage[] {
   return rangesOf(db, outage, { now })

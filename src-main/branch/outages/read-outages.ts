@@ -75,12 +75,22 @@ export function evidenceOf(db: Pick<LedgerReader, 'all' | 'sql'>, outageId: stri
 }
 
 /**
+ * The outage that a path names.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function outageRow(db: LedgerReader, outageId: string): OutageTable {
+  const row = db.first(db.sql.selectFrom('outages').selectAll().where('outage_id', '=', outageId));
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
  * An outage with its documents and what was tried.
  *
  * @throws AppError NOT_FOUND.
  */
 export function readOutage(db: LedgerReader, outageId: string, now: Date): OutageDetail {
-  const row = db.first(db.sql.selectFrom('outages').selectAll().where('outage_id', '=', outageId));
-  if (row === undefined) throw new AppError('NOT_FOUND');
+  const row = outageRow(db, outageId);
   return { ...shownOutage(db, row, now), documents: documentsOfOutage(db, row, now), evidence: evidenceOf(db, outageId) };
 }

@@ -10,13 +10,13 @@ import {
   type Billing,
 } from '#shared/api/dashboard/billing.ts';
 import { pageQuery } from '#shared/api/dashboard/pagination.ts';
-import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { type Plan, plans, type PlanCode } from '#shared/api/dashboard/plans.ts';
 import { amount, toJsonNumber } from '#shared/invoice/amount.ts';
 import { daysOfMonth, riyadhMonth } from '#shared/invoice/calendar-month.ts';
 import { onlyPage, ids, nakheel } from '../request/examples.ts';
+import { sendPdf } from '../request/send-pdf.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { raiseSnapshotVersion } from '../people/accounts/snapshot-version.ts';
 import { routesIn, type Route } from '../request/route.ts';
@@ -67,24 +67,9 @@ const november = {
 
 const parameters = { month: '2026-11' };
 
-async function printed(pdfRenderer: PdfRenderer, statement: Statement, printedAt: Date): Promise<Uint8Array> {
-  try {
-    return await pdfRenderer.print({ statement, printedAt });
-  } catch (cause) {
-    if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
-    throw cause;
-  }
-}
-
 function pdfReply(pdfRenderer: PdfRenderer, statement: Statement, printedAt: Date): Reply {
-  return {
-    async send(response) {
-      const pdf = await printed(pdfRenderer, statement, printedAt);
-      const disposition = `inline; filename="statement-${statement.month}.pdf"`;
-      response.status(200).type('application/pdf').setHeader('Content-Disposition', disposition);
-      response.send(Buffer.from(pdf));
-    },
-  };
+  const request = { statement, printedAt };
+  return { send: (response) => sendPdf(response, `statement-${statement.month}`, { pdfRenderer, request }) };
 }
 
 function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {

@@ -1,9 +1,13 @@
 import { outageDetail, outagesPage, outagesQuery, type Outage } from '#shared/api/outages/outages.ts';
+import { outageFileName } from '#main/rendering/pdf/outage-file-name.ts';
 import { branchName, ids, onlyPage } from '../request/examples.ts';
 import { requireId } from '../request/require-id.ts';
 import { routesIn, type Route } from '../request/route.ts';
+import { sendPdf } from '../request/send-pdf.ts';
 import type { Services } from '../request/services.ts';
-import { listOutages, requireOutage } from './outages.ts';
+import { listOutages, readOutagePrint, requireOutage } from './outages.ts';
+
+type OutageServices = Pick<Services, 'clock' | 'pdfRenderer'>;
 
 const route = routesIn('Branches');
 
@@ -20,8 +24,35 @@ const outage: Outage = {
   late: 0,
 };
 
+function pdfRoute({ clock, pdfRenderer }: OutageServices): Route {
+  return route.get('/outages/:outage_id/pdf', {
+    access: 'invoices.read',
+    id: 'getOutagePdf',
+    summary: 'One outage as a PDF, to hand to the authority',
+    description: 'In Arabic and English: company, branch, cause, times, what was tried, and the documents that waited.',
+    answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+    errors: ['SERVICE_BUSY'],
+    examples: {
+      ended: {
+        summary: 'An outage of the authority',
+        parameters: { outage_id: ids.outage },
+        mediaType: 'application/pdf',
+      },
+    },
+    handle: async ({ tenant, params }) => {
+      const printedAt = clock.now();
+      const read = await readOutagePrint(tenant, requireId(params, 'outage_id'), printedAt);
+      // Once the transaction is over.
+      return {
+        send: (response) => sendPdf(response, outageFileName(read.outage), { pdfRenderer, request: { ...read, printedAt } }),
+      };
+    },
+  });
+}
+
 /** `/outages`: when branches could not reach the authority. */
-export function outageRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
+export function outageRoutes(services: OutageServices): Route[] {
+  const { clock } = services;
   return [
     route.get('/outages', {
       access: 'invoices.read',
@@ -72,5 +103,6 @@ export function outageRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         body: await requireOutage(tenant, requireId(params, 'outage_id'), clock.now()),
       }),
     }),
+    pdfRoute(services),
   ];
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { EntryOf } from '#shared/api/sync/change-entries.ts';
 import { unfinishedStatuses } from '#shared/invoice/submission-status.ts';
 import { outageEvidence, type Outage, type OutageDetail, type OutagesQuery } from '#shared/api/outages/outages.ts';
+import { companiesOfUnits } from '#main/rendering/pdf/companies-of-units.ts';
+import type { OutageRequest } from '#main/rendering/pdf/pdf-request.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
@@ -158,4 +160,34 @@ export async function requireOutage(tenant: Tenant, outageId: string, now: Date)
     })),
     evidence: storedEvidence.parse(storedJson(evidence)),
   };
+}
+
+/**
+ * What is printed of an outage: with the companies and units whose documents waited, and where none did, all of its branch.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function readOutagePrint(tenant: Tenant, outageId: string, now: Date): Promise<Omit<OutageRequest, 'printedAt'>> {
+  const outage = await requireOutage(tenant, outageId, now);
+  const units = await tenant
+    .selectFrom('outages as outage')
+    .innerJoin('egs_units as unit', (join) =>
+      join.onRef('unit.appliance_id', '=', 'outage.appliance_id').onRef('unit.environment', '=', 'outage.environment'),
+    )
+    .innerJoin('companies as company', 'company.company_id', 'unit.company_id')
+    .where('outage.outage_id', '=', outageId)
+    .select(['company.company_id', 'company.legal_name', 'company.legal_name_ar', 'company.vat_number', 'unit.unit_name'])
+    .select(({ exists }) =>
+      exists(
+        waited(tenant)
+          .select('document.invoice_id')
+          .whereRef('document.egs_unit_id', '=', 'unit.egs_unit_id' as never),
+      ).as('has_waited'),
+    )
+    .orderBy('unit.created_at')
+    .orderBy('unit.egs_unit_id')
+    .execute();
+  const waiting = units.filter(({ has_waited }) => has_waited);
+  const shown = waiting.length === 0 ? units : waiting;
+  return { outage, companies: companiesOfUnits(shown.map(({ has_waited: _waited, ...unit }) => unit)) };
 }

@@ -4,7 +4,6 @@ import { organizationInvoice, type InvoiceRetry } from '#shared/api/dashboard/in
 import { AppError } from '#shared/api/app-error.ts';
 import { qrQuery, type QrQuery } from '#shared/api/v1/qr-query.ts';
 import { ifNoneMatch } from '#main/server/openapi/request-parameters.ts';
-import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
 import { xmlFileName } from '#main/rendering/archive/xml-file-name.ts';
 import { deliveryOf } from '#main/rendering/pdf/delivery-of.ts';
 import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
@@ -14,6 +13,7 @@ import { entityTag, isKnownTo } from '#main/server/entity-tag.ts';
 import { invalid, refusalOf } from '#main/server/request/request-fault.ts';
 import { sale, ids, nakheel } from '../request/examples.ts';
 import { routesIn, type Route, type SignedCall } from '../request/route.ts';
+import { sendPdf } from '../request/send-pdf.ts';
 import type { Services } from '../request/services.ts';
 import { auditCall } from '../records/append-audit.ts';
 import { storedExternal } from '../branches/originals/stored-external.ts';
@@ -131,16 +131,9 @@ export function pdfRequestOf(found: FoundDocument): PdfRequest {
 }
 
 /** Answers with the PDF of a document. */
-export async function sendPdf(pdfRenderer: PdfRenderer, found: FoundDocument, response: Response): Promise<void> {
+export function sendDocumentPdf(pdfRenderer: PdfRenderer, found: FoundDocument, response: Response): Promise<void> {
   const request = pdfRequestOf(found);
-  try {
-    const pdf = await pdfRenderer.print(request);
-    const disposition = `inline; filename="${request.fileName.replace(/\.xml$/, '.pdf')}"`;
-    response.type('application/pdf').set('Content-Disposition', disposition).send(Buffer.from(pdf));
-  } catch (cause) {
-    if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
-    throw cause;
-  }
+  return sendPdf(response, request.fileName.replace(/\.xml$/, ''), { pdfRenderer, request });
 }
 
 function sendQr(found: FoundDocument, query: QrQuery, known: string | undefined, response: Response): void {
@@ -203,7 +196,7 @@ export function documentRoutes({
       errors: ['DOCUMENT_UNREADABLE', 'SERVICE_BUSY'],
       examples: { readable: { summary: 'A reported sale', parameters, mediaType: 'application/pdf' } },
       find,
-      handle: ({ found }) => Promise.resolve({ send: (response) => sendPdf(pdfRenderer, found, response) }),
+      handle: ({ found }) => Promise.resolve({ send: (response) => sendDocumentPdf(pdfRenderer, found, response) }),
     }),
     route.get('/invoices/:invoice_id/qr', {
       access: 'invoices.read',

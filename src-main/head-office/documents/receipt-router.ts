@@ -11,7 +11,7 @@ import { inOrganization } from '../db/in-organization.ts';
 import type { LimitRequests } from '../request/request-limits.ts';
 import type { Services } from '../request/services.ts';
 import { qrOf } from './document-detail.ts';
-import { pdfRequestOf, sendPdf } from './document-routes.ts';
+import { pdfRequestOf, sendDocumentPdf } from './document-routes.ts';
 import { findDocuments, type FoundDocument } from './find-document.ts';
 
 /** Below which customers open their documents. */
@@ -100,7 +100,7 @@ export function createReceiptRouter(services: ReceiptServices): Router {
     ],
   });
   addEndpoint(router, '/:token/pdf', {
-    get: [limited, answer(({ found }, response) => sendPdf(services.pdfRenderer, found, response))],
+    get: [limited, answer(({ found }, response) => sendDocumentPdf(services.pdfRenderer, found, response))],
   });
   router.use((_request, response) => sendNotFound(response));
   router.use(answerFault);

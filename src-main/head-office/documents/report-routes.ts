@@ -1,24 +1,20 @@
-import type { Response } from 'express';
 import { vatReturnBoxes } from '#shared/reference/vat-return-box.ts';
 import { vatReturnLabels } from '#shared/i18n/vat-return-labels.ts';
-import { AppError } from '#shared/api/app-error.ts';
 import { dayReport } from '#shared/api/documents/day-report.ts';
 import {
   dayQuery,
   summaryQuery,
   vatReturnQuery,
-  type VatReturn,
   type VatReturnQuery,
   summary,
   vatReturn,
 } from '#shared/api/dashboard/reports.ts';
 import { riyadhDate } from '#shared/invoice/riyadh-time.ts';
-import { WorkerQueueFullError } from '#main/platform/workers/worker-queue.ts';
-import type { PdfRenderer } from '#main/rendering/pdf/pdf-renderer.ts';
 import type { Reply } from '#main/server/routes/route.ts';
 import { vatReturnFileName } from '#main/server/vat-return-sheet.ts';
 import { branchName, ids, nakheel } from '../request/examples.ts';
 import { routesIn, type Route } from '../request/route.ts';
+import { sendPdf } from '../request/send-pdf.ts';
 import type { Services } from '../request/services.ts';
 import { readDayReport } from './read-day-report.ts';
 import { readSummary } from './read-summary.ts';
@@ -113,17 +109,6 @@ function sheetOf(lines: readonly string[]): string {
 
 type ReportServices = Pick<Services, 'clock' | 'pdfRenderer'>;
 
-async function sendPdf(pdfRenderer: PdfRenderer, vatReturn: VatReturn, printedAt: Date, response: Response): Promise<void> {
-  try {
-    const pdf = await pdfRenderer.print({ vatReturn, printedAt });
-    const disposition = `inline; filename="${vatReturnFileName(vatReturn)}.pdf"`;
-    response.type('application/pdf').set('Content-Disposition', disposition).send(Buffer.from(pdf));
-  } catch (cause) {
-    if (cause instanceof WorkerQueueFullError) throw new AppError('SERVICE_BUSY', { message: cause.message, cause });
-    throw cause;
-  }
-}
-
 type Wanted = Pick<VatReturnQuery, 'format' | 'part' | 'language'>;
 
 function replyAs(
@@ -145,7 +130,10 @@ function replyAs(
             .send(vatReturnSheet(read, { part, language })),
       };
     case 'pdf':
-      return { send: (response) => sendPdf(pdfRenderer, vatReturn, clock.now(), response) };
+      return {
+        send: (response) =>
+          sendPdf(response, vatReturnFileName(vatReturn), { pdfRenderer, request: { vatReturn, printedAt: clock.now() } }),
+      };
   }
 }
 

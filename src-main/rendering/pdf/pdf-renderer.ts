@@ -5,7 +5,7 @@ import type { PrintRequest } from './pdf-request.ts';
 /** Prints documents beside everything else the appliance does. */
 export type PdfRenderer = {
   /**
-   * Prints a document as PDF/A-3 with its XML attached, a statement, a VAT return, or a page that tries a printer.
+   * Prints a document as PDF/A-3 with its XML attached, a statement, a VAT return, an outage, or a page that tries a printer.
    *
    * @throws WorkerQueueFullError while too many wait, WorkerQueueClosedError once the renderer is closed.
    */

@@ -1,5 +1,6 @@
 import type { VatReturnFigures } from '#shared/api/dashboard/reports.ts';
 import type { Statement } from '#shared/api/dashboard/billing.ts';
+import type { OutageDetail } from '#shared/api/outages/outages.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */
@@ -25,8 +26,14 @@ export type StatementRequest = { statement: Statement; printedAt: Date };
 /** A VAT return that is to be printed. */
 export type VatReturnRequest = { vatReturn: VatReturnFigures; printedAt: Date };
 
+/** A company with documents in an outage, and the units that issue its documents there. */
+export type OutageCompany = VatReturnFigures['company'] & { units: readonly string[] };
+
+/** An outage that is to be printed. */
+export type OutageRequest = { outage: OutageDetail; companies: readonly OutageCompany[]; printedAt: Date };
+
 /** A page that shows whether a printer prints. */
 export type TestPageRequest = { testOf: string; printedAt: Date };
 
 /** Everything that can be printed. */
-export type PrintRequest = PdfRequest | StatementRequest | VatReturnRequest | TestPageRequest;
+export type PrintRequest = PdfRequest | StatementRequest | VatReturnRequest | OutageRequest | TestPageRequest;

@@ -3,6 +3,7 @@ import { receiptLabels } from '#shared/i18n/receipt-labels.ts';
 import { shownRiyadhTime } from '#shared/invoice/riyadh-time.ts';
 import type { PrintRequest, TestPageRequest } from './pdf-request.ts';
 import { printDocument } from './print-document.ts';
+import { printOutage } from './print-outage.ts';
 import { printStatement } from './print-statement.ts';
 import { printVatReturn } from './print-vat-return.ts';
 import { openFontFiles, type FontFiles } from './fonts/typefaces.ts';
@@ -56,6 +57,7 @@ async function printTestPage({ testOf, printedAt }: TestPageRequest, fontFiles: 
 serveWorker((request: PrintRequest) => {
   fontFiles ??= openFontFiles();
   if ('vatReturn' in request) return printVatReturn(request, fontFiles);
+  if ('outage' in request) return printOutage(request, fontFiles);
   if ('testOf' in request) return printTestPage(request, fontFiles);
   return 'statement' in request ? printStatement(request, fontFiles) : printDocument(request, fontFiles);
 });

@@ -12,6 +12,7 @@ import {
   Store,
   Sun,
   Undo2,
+  Unplug,
   Users,
 } from 'lucide-react';
 import type { BranchRight } from '#shared/api/people/rights.ts';
@@ -76,6 +77,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/check/check-page.tsx')).CheckPage,
     needs: 'documents.read',
     link: { label: 'page.check', words: 'words.check', Icon: ScanQrCode, letter: 'H', isManaging: true },
+  },
+  {
+    paths: ['/outages'],
+    load: async () => (await import('../features/outages/outages-page.tsx')).OutagesPage,
+    needs: 'documents.read',
+    link: { label: 'page.outages', words: 'words.outages', Icon: Unplug, letter: 'O', isManaging: true },
   },
   {
     paths: ['/tills'],

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ScrollText,
   Store,
+  Unplug,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -80,6 +81,12 @@ export const signedInPages: readonly Page[] = [
     load: async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
     needs: 'alerts.read',
     link: { label: 'page.alerts', words: 'words.alerts', Icon: Bell, letter: 'A' },
+  },
+  {
+    paths: ['/outages'],
+    load: async () => (await import('../features/outages/outages-page.tsx')).OutagesPage,
+    needs: 'invoices.read',
+    link: { label: 'page.outages', words: 'words.outages', Icon: Unplug, letter: 'U' },
   },
   {
     paths: ['/team'],

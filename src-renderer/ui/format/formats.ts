@@ -1,4 +1,5 @@
 import type { Language } from '#shared/i18n/texts/languages.ts';
+import { writeDuration } from '#shared/i18n/written-duration.ts';
 import { writeCurrency, type WrittenCurrency } from '#shared/i18n/written-currency.ts';
 
 /** How numbers and dates are written in a language. */
@@ -43,6 +44,8 @@ export type Formats = {
   time: (value: Date) => string;
   /** A number of bytes, of a file or free on a disk: in megabytes, from one gigabyte on in gigabytes. */
   fileSize: (bytes: number) => string;
+  /** How long something lasted, in its two largest units. */
+  duration: (seconds: number) => string;
   /** How long ago, or how long until, in the largest fitting unit. */
   relative: (value: Date, now: Date) => string;
 };
@@ -131,6 +134,7 @@ export function createFormats(language: Language): Formats {
     second: (value) => second.format(value),
     time: (value) => time.format(value),
     fileSize: (bytes) => (bytes < leastInGigabytes ? megabytes(bytes / bytesOfMegabyte) : gigabytes(bytes / bytesOfGigabyte)),
+    duration: (seconds) => writeDuration(seconds, language, 2),
     relative: (value, now) => relativeIn(locale, value, now),
   };
 }

@@ -39,7 +39,9 @@ test('a document past its deadline is what Today says, above the line that is do
   await expect(checks.filter({ hasText: 'Overdue:' })).toContainText('Not working');
   await page.goto('/queue');
   const notice = page.getByRole('note').filter({ hasText: '3 documents are overdue.' });
-  await expect(notice).toContainText('An outage can explain the delay: note when it began and ended.');
+  await expect(notice).toContainText('An outage can explain the delay: the Outages page shows when it began and ended.');
+  await notice.getByRole('link', { name: 'View outages' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Outages' })).toBeVisible();
 });
 
 test('a unit that the authority has refused is on Today, with the way to it', async ({ page, branch }) => {

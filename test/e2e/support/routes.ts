@@ -22,6 +22,7 @@ export const headOfficeRoutes: Readonly<Record<string, PageRoute>> = {
   '/branches': { path: () => '/branches', label: 'page.branches' },
   '/branches/:appliance_id': { path: ({ applianceId }) => `/branches/${applianceId}`, label: 'page.branches' },
   '/alerts': { path: () => '/alerts', label: 'page.alerts' },
+  '/outages': { path: () => '/outages', label: 'page.outages' },
   '/activity': { path: () => '/activity', label: 'page.activity' },
   '/companies': { path: () => '/companies', label: 'page.companies' },
   '/companies/:company_id': { path: ({ companyId }) => `/companies/${companyId}`, label: 'page.companies' },

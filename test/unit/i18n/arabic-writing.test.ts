@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorTextsAr } from '#shared/api/v1/reference-lists.ts';
+import { firstOnesLabel, outageClassLabels, outageClassTexts, outageLabels } from '#shared/i18n/outage-labels.ts';
 import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '#shared/i18n/pdf-labels.ts';
 import { printerReasons } from '#shared/i18n/printer-reasons.ts';
 import { receiptLabels, vatOfRateLabel } from '#shared/i18n/receipt-labels.ts';
@@ -23,8 +24,10 @@ import { ar } from '#support/i18n/arabic-texts.ts';
 type Entries = readonly (readonly [string, string])[];
 
 const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...sheetLabels, ...chargeLabels, ...planLabels };
+const classTexts = Object.entries(outageClassTexts).map(([name, label]) => [`${name}_text`, label] as const);
+const outages = { ...outageLabels, ...outageClassLabels, ...Object.fromEntries(classTexts), firstOnes: firstOnesLabel('9') };
 const receipts = { ...receiptLabels, ...printerReasons, vat: vatOfRateLabel('15') };
-const bilingual = { ...labels, ...receipts, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
+const bilingual = { ...labels, ...receipts, ...outages, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
 const advice = {
   ...headerAdvice,
   ...lineAdvice,

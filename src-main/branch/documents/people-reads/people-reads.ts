@@ -9,6 +9,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import { openLedgerReads, type LedgerReads } from '../../db/ledger-reads.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { DocumentOwner } from '../../ledger/draft.ts';
+import { readOutagePrint } from '../../outages/read-outage-print.ts';
 import { listOutages, readOutage } from '../../outages/read-outages.ts';
 import { readDayReport } from '../read-day-report.ts';
 import { foreignCursor } from '../invoice-cursor.ts';
@@ -60,6 +61,7 @@ export const peopleReads = {
   rejected: (db: LedgerReader, query: RejectedQuery) => withOwnCursor(() => listRejected(db, query)),
   outages: (db: LedgerReader, query: BranchOutagesQuery, now: Date) => withOwnCursor(() => listOutages(db, query, now)),
   outage: (db: LedgerReader, outageId: string, now: Date) => readOutage(db, outageId, now),
+  outagePrint: (db: LedgerReader, outageId: string, now: Date) => readOutagePrint(db, outageId, now),
 };
 
 /** See {@link peopleReads}. */

@@ -1,5 +1,7 @@
 import { branchOutagesQuery, outageDetail, outagesPage, type Outage } from '#shared/api/outages/outages.ts';
+import { outageFileName } from '#main/rendering/pdf/outage-file-name.ts';
 import type { PeopleReads } from '../../documents/people-reads/people-reads.ts';
+import type { PdfRouteOptions } from '../../tills-api/routes/pdf-route.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
@@ -7,7 +9,7 @@ import { exampleRow } from '../today/example-today.ts';
 const route = routesIn('Outages');
 
 /** What the routes of outages need. */
-export type OutageTools = Services & { reads: PeopleReads };
+export type OutageTools = Services & { reads: PeopleReads; pdf: Pick<PdfRouteOptions, 'pdfRenderer'> };
 
 const example: Outage = {
   outage_id: '0199f3a2-9d40-7c1b-8e52-6a1d7b5f3e24',
@@ -79,7 +81,35 @@ function detailRoute({ reads, clock }: OutageTools): Route {
   });
 }
 
+function pdfRoute({ reads, clock, pdf }: OutageTools): Route {
+  return route.get('/outages/:outage_id/pdf', {
+    access: 'documents.read',
+    id: 'getOutagePdf',
+    summary: 'One outage as a PDF, to hand to the authority',
+    description: 'In Arabic and English: company, branch, cause, times, what was tried, and the documents that waited.',
+    answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+    errors: ['NOT_FOUND', 'SERVICE_BUSY'],
+    examples: {
+      ended: {
+        summary: 'An outage of the authority',
+        parameters: { outage_id: example.outage_id },
+        mediaType: 'application/pdf',
+      },
+    },
+    handle: async ({ params }) => {
+      const printedAt = clock.now();
+      const read = await reads.outagePrint(params['outage_id'] ?? '', printedAt);
+      const printed = await pdf.pdfRenderer.print({ ...read, printedAt });
+      const disposition = `inline; filename="${outageFileName(read.outage)}.pdf"`;
+      return {
+        send: (response) =>
+          void response.type('application/pdf').set('Content-Disposition', disposition).send(Buffer.from(printed)),
+      };
+    },
+  });
+}
+
 /** When the authority could not be reached. */
 export function outageRoutes(tools: OutageTools): Route[] {
-  return [listRoute(tools), detailRoute(tools)];
+  return [listRoute(tools), detailRoute(tools), pdfRoute(tools)];
 }

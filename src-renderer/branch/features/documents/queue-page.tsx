@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { RotateCw, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useListAddress } from '#ui/list/list-address.ts';
 import { ArrangedList } from '#ui/list/list-view.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -92,7 +92,10 @@ export function QueuePage() {
     <Page label={t('branch:page.queue')} help={t('help')} {...(mayChange && counts.waiting > 0 ? { actions: <RetryAll /> } : {})}>
       {overdue > 0 && (
         <Notice tone="refused" title={t('waiting.overdue', { count: overdue, shown: count(overdue) })}>
-          {t('waiting.overdue_text')}
+          {t('waiting.overdue_text')}{' '}
+          <Anchor component={Link} to="/outages" inherit>
+            {t('waiting.outages')}
+          </Anchor>
         </Notice>
       )}
       <PageTabs

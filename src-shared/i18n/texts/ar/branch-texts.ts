@@ -9,6 +9,7 @@ import { branch } from './branch/branch.ts';
 import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { mail } from './kit/mail.ts';
+import { outages } from './kit/outages.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
@@ -54,6 +55,7 @@ export const branchAreas = {
 export const branchTexts = {
   ...branchFirstTexts,
   mail,
+  outages,
   network,
   backups,
   check,

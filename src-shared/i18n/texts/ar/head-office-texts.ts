@@ -9,6 +9,7 @@ import { reports } from './head-office/reports.ts';
 import { webhooks } from './head-office/webhooks.ts';
 import { account } from './people/account.ts';
 import { mail } from './kit/mail.ts';
+import { outages } from './kit/outages.ts';
 import { team } from './people/team.ts';
 import { entry } from './people/entry.ts';
 import { documents } from './head-office/documents.ts';
@@ -27,6 +28,7 @@ export const headOfficeTexts = {
   day,
   findings,
   mail,
+  outages,
   reports,
   team,
   webhooks,

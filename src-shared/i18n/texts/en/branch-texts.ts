@@ -8,6 +8,7 @@ import { branch } from './branch/branch.ts';
 import { check } from './branch/check.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { mail } from './kit/mail.ts';
+import { outages } from './kit/outages.ts';
 import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { returns } from './branch/returns.ts';
@@ -53,6 +54,7 @@ export const branchAreas = {
 export const branchTexts = {
   ...branchFirstTexts,
   mail,
+  outages,
   network,
   backups,
   check,

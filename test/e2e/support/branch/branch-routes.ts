@@ -32,6 +32,7 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/reports?tab=by_day': { path: () => '/reports?tab=by_day', label: 'page.reports' },
   '/queue': { path: () => '/queue', label: 'page.queue' },
   '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
+  '/outages': { path: () => '/outages', label: 'page.outages' },
   '/return': { path: () => '/return', label: 'page.return' },
   '/check': { path: () => '/check', label: 'page.check' },
   '/sell': { path: () => '/sell', label: 'page.sell' },

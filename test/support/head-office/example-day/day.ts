@@ -88,6 +88,7 @@ export const day: readonly Chapter[] = [
       'listAppliances.all',
       'listOutages.page',
       'getOutage.ended',
+      'getOutagePdf.ended',
       'getAppliance.online',
       'changeAppliance.renamed',
       'listEgsUnits.ofAppliance',

@@ -42,8 +42,9 @@ export const queue = {
   'waiting.none_title': 'Nothing waiting',
   'waiting.overdue_one': '{{shown}} document is overdue.',
   'waiting.overdue_other': '{{shown}} documents are overdue.',
+  'waiting.outages': 'View outages',
   'waiting.overdue_text':
-    'They are still sent automatically. If the internet is down, call the internet provider; otherwise contact support. An outage can explain the delay: note when it began and ended.',
+    'They are still sent automatically. If the internet is down, call the internet provider; otherwise contact support. An outage can explain the delay: the Outages page shows when it began and ended.',
   'waiting.title': 'Waiting',
   'waiting.title_count': 'Waiting ({{shown}})',
 } as const;

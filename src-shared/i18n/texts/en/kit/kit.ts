@@ -122,6 +122,8 @@ export const kit = {
   'list.total.sessions_other': '{{shown}} sessions',
   'list.total.statements_one': '{{shown}} statement',
   'list.total.statements_other': '{{shown}} statements',
+  'list.total.outages_one': '{{shown}} outage',
+  'list.total.outages_other': '{{shown}} outages',
   'list.total_at_least': 'More than {{counted}}',
   'list.view_name': 'View name',
   'list.view_period': 'Always use “{{period}}”, whatever the date',
