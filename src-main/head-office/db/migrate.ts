@@ -38,6 +38,7 @@ import { findByMeans } from './migrations/037-payments-by-means.ts';
 import { createMails } from './migrations/038-mails.ts';
 import { createAlerts } from './migrations/039-alerts.ts';
 import { createAlertRules } from './migrations/040-alert-rules.ts';
+import { keepReceipts } from './migrations/042-chain-receipts.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -78,6 +79,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '038-mails': { up: createMails },
   '039-alerts': { up: createAlerts },
   '040-alert-rules': { up: createAlertRules },
+  '042-chain-receipts': { up: keepReceipts },
 };
 
 const table = 'kysely_migration';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeEntry } from './change-entries.ts';
 import { documentLease } from './document-lease.ts';
+import { chainReceipt, signingKey } from './receipts.ts';
 
 // More than a branch sends at once.
 const mostEntries = 1_000;
@@ -59,10 +60,23 @@ const refusedEntry = z.object({
   egs_unit_id: z.string().nullable().describe('The unit that it is about, if it is about one.'),
 });
 
+const accepted = z.object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease });
+
 /** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */
-export const changesAccepted = z
-  .object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease })
+export const changesAccepted = accepted
+  .extend({
+    signing_key: signingKey.describe('The key by which the receipts are signed.'),
+    receipts: z
+      .array(chainReceipt)
+      .describe('Of each chain of the appliance whose end here has moved since the last receipt of it.'),
+  })
   .meta({ id: 'ChangesAccepted' });
+
+/** The same as it is received: a head office of an earlier version signs nothing, and what is no receipt holds nothing else up. */
+export const receivedAcceptance = accepted.extend({
+  signing_key: signingKey.optional().catch(undefined),
+  receipts: z.array(z.unknown()).default([]),
+});
 
 /** 200 of `GET /api/sync/changes`: where the appliance has to go on. */
 export const changesPosition = z.object({ acknowledged: feedPlace }).meta({ id: 'ChangesPosition' });
@@ -78,3 +92,6 @@ export type RefusedEntry = z.output<typeof refusedEntry>;
 
 /** See {@link changesAccepted}. */
 export type ChangesAccepted = z.output<typeof changesAccepted>;
+
+/** See {@link receivedAcceptance}. */
+export type ReceivedAcceptance = z.output<typeof receivedAcceptance>;
