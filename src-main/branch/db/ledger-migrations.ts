@@ -31,6 +31,7 @@ import { daySums } from './migrations/029-day-sums.ts';
 import { receiptLinks } from './migrations/030-receipt-links.ts';
 import { replacedUnits } from './migrations/031-replaced-units.ts';
 import { mails } from './migrations/032-mails.ts';
+import { pinnedSigningKey } from './migrations/034-pinned-signing-key.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -66,6 +67,7 @@ export const ledgerMigrations: readonly Migration[] = [
   receiptLinks,
   replacedUnits,
   mails,
+  pinnedSigningKey,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

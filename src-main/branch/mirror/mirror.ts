@@ -10,6 +10,7 @@ import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import type { ReceiptFile } from '../ledger/chain-receipts.ts';
 import type { OrderActions } from './orders/order-actions.ts';
 import { createOrderRunner } from './orders/order-runner.ts';
 import { sendLastHeartbeat } from './last-heartbeat.ts';
@@ -23,6 +24,7 @@ import { createOriginals, tillWaitsMs, type Originals, type OriginalsClient } fr
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
 import { repeat, type StepResult } from './link/repeat.ts';
+import { takeReceipts } from './take-receipts.ts';
 
 /** How often head office is told what is new. */
 export type MirrorPace = {
@@ -43,6 +45,8 @@ export type MirrorOptions = {
   db: LedgerReader;
   commit: Commit;
   ledgerFile: string;
+  /** What head office has signed. */
+  receipts: ReceiptFile;
   keyStore: KeyStore;
   conditions: Conditions;
   clock: Clock;
@@ -160,8 +164,11 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
     isConnected = step.kind !== 'failed';
     report(step.kind === 'failed' ? step.failure : undefined);
     if (step.kind === 'failed') return 'failed';
-    if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
-    if (step.kind === 'taken') await snapshots.keepLease(step.lease);
+    if (step.kind === 'taken') {
+      await reportRefused(step.accepted.refused, { commit, conditions, clock, logger });
+      await snapshots.keepLease(step.accepted.lease);
+      await takeReceipts(step.accepted, options);
+    }
     return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
   }
 
