@@ -10,31 +10,31 @@ const shortIdDigits = 16;
 export type PublicKey = { keyId: string; publicKey: string };
 
 /** A key that signs. */
-export type KeyPair = PublicKey & { privateKey: KeyObject };
+export type Ed25519Pair = PublicKey & { privateKey: KeyObject };
 
 /** The name of a key, by which people compare it. */
 export function keyIdOf(rawKey: Uint8Array): string {
   return createHash('sha256').update(rawKey).digest('hex').slice(0, shortIdDigits);
 }
 
-function pairOf(privateKey: KeyObject): KeyPair {
+function pairOf(privateKey: KeyObject): Ed25519Pair {
   const rawKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(prefixOfPublicKey.length);
   return { keyId: keyIdOf(rawKey), publicKey: rawKey.toString('base64'), privateKey };
 }
 
-/** Makes a key, with the text by which {@link openKeyPair} opens it again; that text is secret. */
-export function createKeyPair(): { pair: KeyPair; secret: string } {
+/** Makes a key, with the text by which {@link openEd25519Pair} opens it again; that text is secret. */
+export function createEd25519Pair(): { pair: Ed25519Pair; secret: string } {
   const { privateKey } = generateKeyPairSync('ed25519');
   return { pair: pairOf(privateKey), secret: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64') };
 }
 
-/** @throws if the text is none of {@link createKeyPair}. */
-export function openKeyPair(secret: string): KeyPair {
+/** @throws if the text is none of {@link createEd25519Pair}. */
+export function openEd25519Pair(secret: string): Ed25519Pair {
   return pairOf(createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
 /** Signs the canonical form (RFC 8785) of a value with Ed25519; Base64. */
-export function signJson(value: unknown, { privateKey }: KeyPair): string {
+export function signJson(value: unknown, { privateKey }: Ed25519Pair): string {
   return sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64');
 }
 

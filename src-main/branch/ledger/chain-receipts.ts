@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { chainReceipt, signedOfReceipt, signingKey, type ChainReceipt, type SigningKey } from '#shared/api/sync/receipts.ts';
+import {
+  chainReceipt,
+  signedOfReceipt,
+  signingKey,
+  type ChainReceipt,
+  type SigningKey,
+} from '#shared/api/documents/chain-receipts.ts';
 import { verifyJson } from '#main/platform/ed25519.ts';
 import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
 

@@ -1,4 +1,4 @@
-import { chainReceipt, type SigningKey } from '#shared/api/sync/receipts.ts';
+import { chainReceipt, type SigningKey } from '#shared/api/documents/chain-receipts.ts';
 import type { ReceivedAcceptance } from '#shared/api/sync/push.ts';
 import { keyIdOf } from '#main/platform/ed25519.ts';
 import type { Logger } from '#main/platform/logger.ts';

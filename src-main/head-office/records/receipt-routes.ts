@@ -1,7 +1,6 @@
-import { chainReceiptsPage, signingKeyList } from '#shared/api/dashboard/receipts.ts';
-import type { PageQuery } from '#shared/api/dashboard/pagination.ts';
-import { pageQuery } from '#shared/api/dashboard/pagination.ts';
-import type { ChainReceipt } from '#shared/api/sync/receipts.ts';
+import { chainReceiptsPage } from '#shared/api/dashboard/appliances.ts';
+import { pageQuery, type PageQuery } from '#shared/api/dashboard/pagination.ts';
+import { signingKeyList, type ChainReceipt } from '#shared/api/documents/chain-receipts.ts';
 import { createPage, orderedByNumber, positionOf } from '#main/server/list-page.ts';
 import { countRows } from '../request/newest-first.ts';
 import { ids, onlyPage } from '../request/examples.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { signedOfReceipt, type ChainReceipt } from '#shared/api/sync/receipts.ts';
-import { signJson, type KeyPair } from '#main/platform/ed25519.ts';
+import { signedOfReceipt, type ChainReceipt } from '#shared/api/documents/chain-receipts.ts';
+import { signJson, type Ed25519Pair } from '#main/platform/ed25519.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 type ReceiptRow = Omit<ChainReceipt, 'at'> & { at: Date };
@@ -30,7 +30,7 @@ async function movedTails(tenant: Tenant, applianceId: string): Promise<{ egs_un
 export async function signTails(
   tenant: Tenant,
   { organizationId, applianceId }: { organizationId: string; applianceId: string },
-  { key, now }: { key: KeyPair; now: Date },
+  { key, now }: { key: Ed25519Pair; now: Date },
 ): Promise<ChainReceipt[]> {
   const receipts = (await movedTails(tenant, applianceId)).map((tail) => {
     const receipt = { ...tail, at: now.toISOString(), key_id: key.keyId };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createKeyPair, openKeyPair, type KeyPair, type PublicKey } from '#main/platform/ed25519.ts';
-import type { SigningKey } from '#shared/api/sync/receipts.ts';
+import { createEd25519Pair, openEd25519Pair, type Ed25519Pair, type PublicKey } from '#main/platform/ed25519.ts';
+import type { SigningKey } from '#shared/api/documents/chain-receipts.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
 
@@ -16,7 +16,7 @@ export function shownSigningKey({ keyId, publicKey }: PublicKey): SigningKey {
 }
 
 // The newest one that this head office can open: another secret key may have sealed an earlier one.
-async function openableKey(tenant: Tenant, organizationId: string, { sealer }: KeyServices): Promise<KeyPair | undefined> {
+async function openableKey(tenant: Tenant, organizationId: string, { sealer }: KeyServices): Promise<Ed25519Pair | undefined> {
   const stored = await tenant
     .selectFrom('signing_keys')
     .select('sealed')
@@ -25,7 +25,7 @@ async function openableKey(tenant: Tenant, organizationId: string, { sealer }: K
     .execute();
   for (const { sealed } of stored) {
     try {
-      return openKeyPair(sealer.open(sealed, purposeOf(organizationId)));
+      return openEd25519Pair(sealer.open(sealed, purposeOf(organizationId)));
     } catch {
       // The next one, else a new one.
     }
@@ -34,14 +34,14 @@ async function openableKey(tenant: Tenant, organizationId: string, { sealer }: K
 }
 
 /** The key by which head office signs for an organization; made at the first need. */
-export async function signingKeyOf(tenant: Tenant, organizationId: string, services: KeyServices): Promise<KeyPair> {
+export async function signingKeyOf(tenant: Tenant, organizationId: string, services: KeyServices): Promise<Ed25519Pair> {
   const known = await openableKey(tenant, organizationId, services);
   if (known !== undefined) return known;
   // Two appliances that join at once get the same one.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${purposeOf(organizationId)}, 0))`.execute(tenant);
   const made = await openableKey(tenant, organizationId, services);
   if (made !== undefined) return made;
-  const { pair, secret } = createKeyPair();
+  const { pair, secret } = createEd25519Pair();
   await tenant
     .insertInto('signing_keys')
     .values({

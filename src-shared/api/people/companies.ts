@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { chainReceipt, signingKey } from '../documents/chain-receipts.ts';
 import { companySwitches } from '../company-forms.ts';
 import { environment, rowsOf } from '../documents/result-fields.ts';
 import { hasForm, type TextForm } from '../fault-params.ts';
-import { chainReceipt, signingKey } from '../sync/receipts.ts';
 import { newApiKey, provisionFile } from './provision-file.ts';
 import { managedBy } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { signingKey } from '../documents/chain-receipts.ts';
 import { branchLanguage, branchRole, branchUsername } from '../dashboard/branch-users.ts';
 import { personName } from '../dashboard/sessions.ts';
-import { signingKey } from './receipts.ts';
 import { storedTextUpTo } from './text-fields.ts';
 
 // In the form of our own hashes: head office gives them to the branches of a person, which compute with their parameters.

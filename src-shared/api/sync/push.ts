@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { chainReceipt, signingKey } from '../documents/chain-receipts.ts';
 import { changeEntry } from './change-entries.ts';
 import { documentLease } from './document-lease.ts';
-import { chainReceipt, signingKey } from './receipts.ts';
 
 // More than a branch sends at once.
 const mostEntries = 1_000;

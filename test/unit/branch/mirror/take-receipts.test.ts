@@ -11,17 +11,17 @@ import {
   type ReceiptFile,
 } from '#main/branch/ledger/chain-receipts.ts';
 import { pinKey, pinnedKeyOf, takeReceipts } from '#main/branch/mirror/take-receipts.ts';
-import { createKeyPair, signJson, type KeyPair } from '#main/platform/ed25519.ts';
+import { createEd25519Pair, signJson, type Ed25519Pair } from '#main/platform/ed25519.ts';
 import { createLogger } from '#main/platform/logger.ts';
 import { WriteQueue } from '#main/platform/sqlite/write-queue.ts';
-import { signedOfReceipt, type ChainReceipt, type SigningKey } from '#shared/api/sync/receipts.ts';
+import { signedOfReceipt, type ChainReceipt, type SigningKey } from '#shared/api/documents/chain-receipts.ts';
 import { settableClock } from '#support/platform/settable-clock.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const unit = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const otherUnit = '8c9e6679-7425-40de-944b-e07fc1f90ae8';
-const { pair: key } = createKeyPair();
+const { pair: key } = createEd25519Pair();
 
 let folder: string;
 let database: LedgerDatabase;
@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function shown({ keyId, publicKey }: KeyPair): SigningKey {
+function shown({ keyId, publicKey }: Ed25519Pair): SigningKey {
   return { key_id: keyId, algorithm: 'Ed25519', public_key: publicKey };
 }
 
@@ -80,7 +80,7 @@ test('a head office that signs nothing pins nothing and writes nothing', async (
   expect([pinnedKeyOf(database.reader), existsSync(path.join(folder, receiptsFileName)), said()]).toEqual([undefined, false, []]);
 });
 
-const { pair: otherKey } = createKeyPair();
+const { pair: otherKey } = createEd25519Pair();
 
 test.each([
   ['a changed ICV', () => ({ ...receiptOf(2), icv: 3 }), /its signature is wrong/],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from './result-fields.ts';
 
 /** A key that signs for head office, as everybody may know it. */
 export const signingKey = z
@@ -14,6 +15,9 @@ export const signingKey = z
       .describe('The raw public key of 32 bytes, in Base64.'),
   })
   .meta({ id: 'SigningKey', description: 'A key that signs for head office.' });
+
+/** 200 of `GET /api/signing-keys`. */
+export const signingKeyList = z.object({ data: rowsOf(signingKey) }).meta({ id: 'SigningKeyList' });
 
 /** See {@link signingKey}. */
 export type SigningKey = z.output<typeof signingKey>;
