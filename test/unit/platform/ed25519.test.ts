@@ -11,7 +11,7 @@ test('a key that is opened again is the same, and is named by the SHA-256 of its
   const rawKey = Buffer.from(pair.publicKey, 'base64');
   expect([rawKey.length, pair.keyId]).toEqual([32, createHash('sha256').update(rawKey).digest('hex').slice(0, 16)]);
   expect(signJson(value, opened)).toBe(signJson(value, pair));
-  expect(() => openEd25519Pair('nonsense')).toThrow();
+  expect(() => openEd25519Pair('nonsense')).toThrow(/unsupported|decode|asn1|header/i);
 });
 
 test('a signature is Ed25519 over the canonical JSON', () => {
