@@ -62,8 +62,8 @@ const refusedEntry = z.object({
 
 const accepted = z.object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease });
 
-/** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */
-export const changesAccepted = accepted
+// 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up.
+const changesAccepted = accepted
   .extend({
     signing_key: signingKey.describe('The key by which the receipts are signed.'),
     receipts: z
@@ -72,7 +72,7 @@ export const changesAccepted = accepted
   })
   .meta({ id: 'ChangesAccepted' });
 
-/** The same as it is received: a head office of an earlier version signs nothing, and what is no receipt holds nothing else up. */
+/** 200 of `POST /api/sync/changes` as it is received: a head office of an earlier version signs nothing, and what is no receipt holds nothing else up. */
 export const receivedAcceptance = accepted.extend({
   signing_key: signingKey.optional().catch(undefined),
   receipts: z.array(z.unknown()).default([]),
@@ -90,7 +90,7 @@ export type ChangeBatch = z.output<typeof changeBatch>;
 /** An entry that was not taken. */
 export type RefusedEntry = z.output<typeof refusedEntry>;
 
-/** See {@link changesAccepted}. */
+/** The answer to a batch. */
 export type ChangesAccepted = z.output<typeof changesAccepted>;
 
 /** See {@link receivedAcceptance}. */
