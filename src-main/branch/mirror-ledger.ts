@@ -30,7 +30,7 @@ function newestBackup(backups: BackupSchedule): Heartbeat['backup'] {
 
 /** Creates the mirror of an appliance's ledger from the parts of the appliance; it does nothing yet. */
 export function mirrorLedger(base: Base, storage: Storage, { backups, commandActions, onContact }: MirrorParts): Mirror {
-  const { db, writes, ledgerFile, keyStore, dataDir } = storage;
+  const { db, writes, ledgerFile, receipts, keyStore, dataDir } = storage;
   const { config, conditions, clock, logger, random, freeBytes = freeBytesOf } = base;
   const { commit, commitInBackground } = writes;
   const { version, mirrorPace: pace } = config;
@@ -38,6 +38,7 @@ export function mirrorLedger(base: Base, storage: Storage, { backups, commandAct
     db,
     commit,
     ledgerFile,
+    receipts,
     keyStore,
     conditions,
     clock,

@@ -74,7 +74,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 /** Opens the API for the people of the branch on the parts of the appliance. */
 export function openPeopleApi(base: Base, storage: Storage, parts: Parts): PeopleApi {
   const { config, clock, logger, logs, conditions, openKeyStore, restart, freeBytes = freeBytesOf } = base;
-  const { db, writes, ledgerFile, dataDir } = storage;
+  const { db, writes, ledgerFile, receipts, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
   const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, mailer, issuing, operator } = parts;
   return createPeopleApi({
@@ -86,6 +86,7 @@ export function openPeopleApi(base: Base, storage: Storage, parts: Parts): Peopl
     logger,
     version: config.version,
     ledgerFile,
+    receipts,
     lookEveryMs,
     conditions,
     checkUnits: () => health.checkUnits(),

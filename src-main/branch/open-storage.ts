@@ -15,6 +15,7 @@ import type { Conditions } from './health/conditions.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { watchKeyStore, type WatchedKeyStore } from './keys/watched-key-store.ts';
 import { FinishingThread } from './ledger/contents/finishing-thread.ts';
+import { openReceipts, type ReceiptFile } from './ledger/chain-receipts.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createStorageWatch } from './ledger/storage-watch.ts';
 import { verifyChainTails } from './ledger/verify/verify-chains.ts';
@@ -23,6 +24,8 @@ import { verifyChainTails } from './ledger/verify/verify-chains.ts';
 export type Storage = {
   dataDir: string;
   ledgerFile: string;
+  /** What head office has signed of the ends of the chains. */
+  receipts: ReceiptFile;
   keyStore: WatchedKeyStore;
   /** What reads the ledger; it cannot write. */
   db: LedgerReader;
@@ -72,6 +75,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
   return {
     dataDir,
     ledgerFile,
+    receipts: openReceipts(dataDir),
     keyStore,
     db,
     writes,

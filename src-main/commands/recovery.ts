@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { commandLineName } from '#shared/api/people/audit.ts';
 import { printableLines } from '#main/platform/command-line/printable.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerDatabase } from '../branch/db/ledger-database.ts';
@@ -11,9 +13,15 @@ import {
   type TailRefusal,
 } from '../branch/ledger/uncertain-tails.ts';
 import { verifyChainTails } from '../branch/ledger/verify/verify-chains.ts';
-import { readTailMarks, tailMarksFileName } from '../branch/ledger/tail-marks.ts';
+import { tailMarksFileName } from '../branch/ledger/tail-marks.ts';
+import { recordAudit } from '../branch/users/record-audit.ts';
 import { enterRecovery } from '../branch/backup/lineage/enter-recovery.ts';
-import { lostDocuments, countThatRefused, refusedLedgerFileName } from '../branch/backup/lineage/require-newest-ledger.ts';
+import {
+  countThatRefused,
+  lostDocuments,
+  readKnownTails,
+  refusedLedgerFileName,
+} from '../branch/backup/lineage/require-newest-ledger.ts';
 
 /** Prints lines for the operator. */
 export function print(...lines: string[]): void {
@@ -45,8 +53,7 @@ export function printUncertainUnits(units: readonly UncertainTail[], dataDir: st
  */
 export function acceptOlderLedger({ reader, transact }: LedgerDatabase, dataDir: string): void {
   verifyChainTails(reader);
-  const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
-  const lost = marks === undefined ? [] : lostDocuments(reader, marks);
+  const lost = lostDocuments(reader, readKnownTails(dataDir));
   if (lost.length === 0 && countThatRefused(reader, dataDir) === undefined) {
     throw new StartFault(
       `There is nothing to accept: nothing indicates that the ledger in ${dataDir} is older than the issued documents. Start the ` +
@@ -54,7 +61,14 @@ export function acceptOlderLedger({ reader, transact }: LedgerDatabase, dataDir:
     );
   }
   // The files beside the ledger are deleted only after the ledger has stored what they say.
-  transact((writer) => enterRecovery(writer, new Date(), lost));
+  transact((writer) => {
+    const at = new Date();
+    enterRecovery(writer, at, lost);
+    const units = lost.map(({ egsUnitId, icv }) => ({ egs_unit_id: egsUnitId, icv }));
+    const origin = { address: '', isLocal: true, requestId: randomUUID() };
+    const action = 'appliance.older_ledger_accepted';
+    recordAudit(writer, { at, action, program: commandLineName, detail: { lost: units }, origin });
+  });
   for (const name of [tailMarksFileName, refusedLedgerFileName]) rmSync(path.join(dataDir, name), { force: true });
   print(`The ledger in ${dataDir} is accepted as it is.`);
   printUncertainUnits(uncertainTails(reader), dataDir);

@@ -9,7 +9,6 @@ import { ledgerSchemaVersion } from '../db/ledger-migrations.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
 import { ledgerFileName } from '../db/data-files.ts';
-import { readTailMarks, tailMarksFileName } from '../ledger/tail-marks.ts';
 import { BackupStartFault, withStorageSentence } from './container/backup-fault.ts';
 import { backupName, deleteFiles, draftsAmong } from './backup-files.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
@@ -17,7 +16,7 @@ import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer } from './container/read-container.ts';
 import { writeContainer } from './container/write-container.ts';
 import { ledgerIdentity } from './lineage/ledger-identity.ts';
-import { requireStartable } from './lineage/require-newest-ledger.ts';
+import { readKnownTails, requireStartable } from './lineage/require-newest-ledger.ts';
 import { keyNames } from './key-names.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
 
@@ -79,14 +78,14 @@ async function takeSnapshot(input: BackupInput): Promise<LedgerSnapshot> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   const copy = path.join(work, 'ledger.db');
-  // Read before the copy is made, so that the copy is never behind the marks of a running appliance.
-  const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
+  // Read before the copy is made, so that the copy is never behind the marks and receipts of a running appliance.
+  const known = readKnownTails(dataDir);
   await copyDatabase(path.join(dataDir, ledgerFileName), copy, ({ schemaVersion, bytes }) => {
     requireThisVersion(schemaVersion);
     requireDiskSpace(dataDir, folder, bytes);
   });
   return checkLedgerFile(copy, (db) => {
-    requireStartable(db, marks, dataDir);
+    requireStartable(db, known, dataDir);
     return { ledgerId: ledgerIdentity(db).ledger_id, keyNames: keyNames(db) };
   });
 }

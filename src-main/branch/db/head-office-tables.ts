@@ -12,6 +12,8 @@ export type HeadOfficeTable = {
   public_url: string | null;
 };
 
+type PinnedSigningKeyTable = { id: number; key_id: string; public_key: string };
+
 type HeadOfficeKeyTable = { key_id: string };
 
 export type HeadOfficeCommandTable = {
@@ -69,6 +71,7 @@ export type HeadOfficeTables = {
   external_originals: ExternalOriginalTable;
   head_office: HeadOfficeTable;
   head_office_keys: HeadOfficeKeyTable;
+  pinned_signing_keys: PinnedSigningKeyTable;
   head_office_commands: HeadOfficeCommandTable;
   document_lease: DocumentLeaseTable;
 };

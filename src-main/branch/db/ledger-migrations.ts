@@ -32,6 +32,7 @@ import { receiptLinks } from './migrations/030-receipt-links.ts';
 import { replacedUnits } from './migrations/031-replaced-units.ts';
 import { mails } from './migrations/032-mails.ts';
 import { outages } from './migrations/033-outages.ts';
+import { pinnedSigningKey } from './migrations/034-pinned-signing-key.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -68,6 +69,7 @@ export const ledgerMigrations: readonly Migration[] = [
   replacedUnits,
   mails,
   outages,
+  pinnedSigningKey,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -26,6 +26,7 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   HEAD_OFFICE_REFUSES: 'head_office',
   HEAD_OFFICE_ROWS_APART: 'head_office',
   HAND_BACK_REFUSED: 'head_office',
+  RECEIPTS_NOT_KEPT: 'head_office',
   LAN_UNENCRYPTED: 'network',
   LAN_NAME_NOT_CERTIFIED: 'network',
   LAN_CERTIFICATE_UNUSABLE: 'network',

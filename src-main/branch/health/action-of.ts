@@ -28,6 +28,7 @@ const actions: Readonly<Record<string, TodayAction>> = {
   HEAD_OFFICE_REFUSES: 'see_head_office',
   HEAD_OFFICE_ROWS_APART: 'see_head_office',
   HAND_BACK_REFUSED: 'see_head_office',
+  RECEIPTS_NOT_KEPT: 'see_head_office',
   LAN_UNENCRYPTED: 'see_tills',
   LAN_NAME_NOT_CERTIFIED: 'see_tills',
   LAN_CERTIFICATE_UNUSABLE: 'see_tills',

@@ -28,6 +28,7 @@ const endings = {
   HEAD_OFFICE_ROWS_APART: 'All that head office sends can be used again',
   CHAIN_FORKED: 'The chain is the one that head office knows',
   HAND_BACK_REFUSED: 'Head office hands back documents that hold',
+  RECEIPTS_NOT_KEPT: 'The receipts of head office are kept again',
   LAN_UNENCRYPTED: 'Tills are served over HTTPS again',
   LAN_NAME_NOT_CERTIFIED: 'The certificate has all names and addresses of the appliance',
   LAN_CERTIFICATE_UNUSABLE: 'The certificate of --tls-cert can be used again',

@@ -6,6 +6,7 @@ import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { createHeadOfficeClient } from './link/head-office-client.ts';
+import { pinKey } from './take-receipts.ts';
 
 /** How to join a head office. */
 export type EnrolmentSettings = {
@@ -75,13 +76,14 @@ export async function joinHeadOffice(settings: EnrolmentSettings, parts: Enrolme
   await client.close();
   if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
   if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);
-  const { appliance_id, credential, organization, branch_name, renamed_users } = outcome.value;
+  const { appliance_id, credential, organization, branch_name, signing_key, renamed_users } = outcome.value;
   const credential_name = `head-office/${appliance_id}/credential`;
   await keyStore.put(credential_name, Buffer.from(credential, 'utf8'));
   await commit((writer) => {
     writer.run(writer.sql.deleteFrom('head_office'));
     const enrolled_at = clock.now().toISOString();
     writer.insert('head_office', { id: 1, url, appliance_id, credential_name, enrolled_at, public_url: null });
+    pinKey(writer, signing_key);
     const { organization_id, name, plan } = organization;
     const known = { appliance_id, branch_name, organization_id, organization_name: name, plan };
     writer.run(writer.sql.updateTable('appliance').set(known));

@@ -10,6 +10,7 @@ import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import type { ReceiptFile } from '../ledger/chain-receipts.ts';
 import type { OrderActions } from './orders/order-actions.ts';
 import { createOrderRunner } from './orders/order-runner.ts';
 import { sendLastHeartbeat } from './last-heartbeat.ts';
@@ -28,6 +29,7 @@ import { createOriginals, tillWaitsMs, type Originals, type OriginalsClient } fr
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
 import { repeat, type StepResult } from './link/repeat.ts';
+import { takeReceipts } from './take-receipts.ts';
 
 /** How often head office is told what is new. */
 export type MirrorPace = {
@@ -48,6 +50,8 @@ export type MirrorOptions = {
   db: LedgerReader;
   commit: Commit;
   ledgerFile: string;
+  /** What head office has signed. */
+  receipts: ReceiptFile;
   keyStore: KeyStore;
   conditions: Conditions;
   clock: Clock;
@@ -166,8 +170,11 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
     isConnected = step.kind !== 'failed';
     report(step.kind === 'failed' ? step.failure : undefined);
     if (step.kind === 'failed') return 'failed';
-    if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
-    if (step.kind === 'taken') await snapshots.keepLease(step.lease);
+    if (step.kind === 'taken') {
+      await reportRefused(step.accepted.refused, { commit, conditions, clock, logger });
+      await snapshots.keepLease(step.accepted.lease);
+      await takeReceipts(step.accepted, options);
+    }
     return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
   }
 

@@ -1,5 +1,4 @@
-import type { DocumentLease } from '#shared/api/sync/document-lease.ts';
-import type { FeedPlace, RefusedEntry } from '#shared/api/sync/push.ts';
+import type { FeedPlace, ReceivedAcceptance } from '#shared/api/sync/push.ts';
 import type { FeedReader } from './feed/feed-reader.ts';
 import type { HeadOfficeClient, LinkFailure } from './link/head-office-client.ts';
 
@@ -10,7 +9,7 @@ const feedStart: FeedPlace = { position: 0, digest: '' };
 
 // What became of one step: a batch was taken, nothing is left, we know better where to go on, or it failed.
 type Step =
-  | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[]; lease: DocumentLease }
+  | { kind: 'taken'; acknowledged: FeedPlace; entries: number; accepted: ReceivedAcceptance }
   | { kind: 'nothing_left' }
   | { kind: 'moved' }
   | { kind: 'failed'; failure: LinkFailure };
@@ -71,7 +70,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
     isRestart = false;
     limits = usualLimits;
     ({ acknowledged } = outcome.value);
-    return { kind: 'taken', acknowledged, entries: piece.entries, refused: outcome.value.refused, lease: outcome.value.lease };
+    return { kind: 'taken', acknowledged, entries: piece.entries, accepted: outcome.value };
   }
 
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { weekdays, type Appliance, type TradingHours } from '#shared/api/dashboard/appliances.ts';
 import { invoiceId } from '#shared/api/sync/change-entries.ts';
 import { daysAfter } from '#shared/invoice/calendar-day.ts';
@@ -8,6 +7,7 @@ import { isSkewed, readReport, type StoredReport } from '../branches/stored-repo
 import type { Tenant } from '../db/in-organization.ts';
 import { ofQuarantinedDocument } from '../ingest/quarantine-entries.ts';
 import type { AlertReason } from './alert-reason.ts';
+import { chainAlerts, chainFaults, cloneAlerts, clonedChains } from './chain-alerts.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -84,13 +84,6 @@ function clockAlerts({ appliance_id, branch_name, clock_skew_ms: skew }: Applian
   const seconds = Math.round(Math.abs(skew) / 1_000);
   const message = `The clock of ${branch_name} is ${seconds} s ${skew > 0 ? 'ahead' : 'behind'}: let it be set by a time server.`;
   return [{ kind: 'clock_skew', severity: 'warning', subject: appliance_id, appliance_id, since, message }];
-}
-
-function chainAlerts({ appliance_id, branch_name, chain }: Appliance, since: Date | undefined): AlertReason[] {
-  if (chain.ok || since === undefined) return [];
-  const documents = chain.faults === 1 ? 'One document' : `${chain.faults} documents`;
-  const message = `${documents} of ${branch_name} could not be taken into the chain of their unit: have its ledger verified.`;
-  return [{ kind: 'chain_fault', severity: 'error', subject: appliance_id, appliance_id, since, message }];
 }
 
 // Sales go on meanwhile, until the first deadline.
@@ -171,16 +164,6 @@ async function quarantineAlerts(tenant: Tenant): Promise<AlertReason[]> {
   }));
 }
 
-async function firstFaults(tenant: Tenant): Promise<Map<string, Date>> {
-  const rows = await tenant
-    .selectFrom('kept_apart_documents')
-    .select(['appliance_id', sql<Date>`min(received_at)`.as('since')])
-    .where('code', '=', 'CHAIN_FORKED')
-    .groupBy('appliance_id')
-    .execute();
-  return new Map(rows.map(({ appliance_id, since }) => [appliance_id, since]));
-}
-
 async function lastReports(tenant: Tenant): Promise<Map<string, Heard>> {
   const rows = await tenant.selectFrom('appliance_reports').select(['appliance_id', 'received_at', 'report']).execute();
   return new Map(
@@ -191,7 +174,8 @@ async function lastReports(tenant: Tenant): Promise<Map<string, Heard>> {
 /** What a person should look at in branch appliances, but for those that were revoked. */
 export async function applianceAlerts(tenant: Tenant, organizationId: string, now: Date): Promise<AlertReason[]> {
   const { data } = await listAppliances(tenant, organizationId, { limit: mostAppliances }, now);
-  const [faults, reports] = [await firstFaults(tenant), await lastReports(tenant)];
+  const cloned = await clonedChains(tenant, now);
+  const [faults, reports] = [await chainFaults(tenant, cloned), await lastReports(tenant)];
   const ofAppliances = data
     .filter(({ revoked_at }) => revoked_at === null)
     .flatMap((appliance) => [
@@ -199,6 +183,7 @@ export async function applianceAlerts(tenant: Tenant, organizationId: string, no
       ...silenceAlerts(appliance, now),
       ...clockAlerts(appliance, reports.get(appliance.appliance_id)),
       ...chainAlerts(appliance, faults.get(appliance.appliance_id)),
+      ...cloneAlerts(appliance, cloned),
       ...backupAlerts(appliance, now),
       ...gatewayAlerts(appliance, reports.get(appliance.appliance_id), now),
       ...newsAlerts(appliance, reports.get(appliance.appliance_id)),

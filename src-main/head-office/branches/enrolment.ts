@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '#shared/api/app-error.ts';
 import type { Enrolment, EnrolmentRequest, EnrolledUser, RenamedUsers } from '#shared/api/sync/enrolment.ts';
 import { appendAudit, type AuditEvent, changesBetween } from '../records/append-audit.ts';
+import { shownSigningKey, signingKeyOf } from '../records/signing-keys.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../request/hash-secret.ts';
 import { addLookup, findOrganizations, removeLookup } from '../people/accounts/lookups.ts';
@@ -158,8 +159,11 @@ async function join(
   tenant: Tenant,
   organizationId: string,
   request: EnrolmentRequest & { now: Date; origin: Origin },
+  services: Pick<Services, 'sealer' | 'clock'>,
 ): Promise<Enrolment> {
   const { branch_name, company_ids } = await useCode(tenant, organizationId, request);
+  // Before the audit log is locked, as everywhere.
+  const signing_key = shownSigningKey(await signingKeyOf(tenant, organizationId, services));
   const applianceId = randomUUID();
   const credential = `sanad_appliance_${randomBytes(credentialBytes).toString('base64url')}`;
   const at = request.now;
@@ -198,7 +202,7 @@ async function join(
     .selectFrom('organizations')
     .select(['organization_id', 'name', 'plan'])
     .executeTakeFirstOrThrow();
-  return { appliance_id: applianceId, credential, organization, branch_name, renamed_users };
+  return { appliance_id: applianceId, credential, organization, branch_name, signing_key, renamed_users };
 }
 
 /**
@@ -207,14 +211,15 @@ async function join(
  * @throws AppError ENROLMENT_CODE_INVALID, whatever is wrong with the code.
  */
 export async function enrol(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'sealer'>,
   request: EnrolmentRequest,
   origin: Origin,
 ): Promise<Enrolment> {
+  const { db, clock } = services;
   const code = request.code.trim().toUpperCase();
   const [organizationId] = await findOrganizations(db, 'enrolment_code', code);
   if (organizationId === undefined) throw new AppError('ENROLMENT_CODE_INVALID');
   return inOrganization(db, organizationId, (tenant) =>
-    join(tenant, organizationId, { ...request, code, now: clock.now(), origin }),
+    join(tenant, organizationId, { ...request, code, now: clock.now(), origin }, services),
   );
 }

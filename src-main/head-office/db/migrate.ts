@@ -39,6 +39,7 @@ import { createMails } from './migrations/038-mails.ts';
 import { createAlerts } from './migrations/039-alerts.ts';
 import { createAlertRules } from './migrations/040-alert-rules.ts';
 import { createOutages } from './migrations/041-outages.ts';
+import { keepReceipts } from './migrations/042-chain-receipts.ts';
 
 // Every migration by its name, in order: forward only. A new one takes the next number; gaps are never filled.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '039-alerts': { up: createAlerts },
   '040-alert-rules': { up: createAlertRules },
   '041-outages': { up: createOutages },
+  '042-chain-receipts': { up: keepReceipts },
 };
 
 const table = 'kysely_migration';

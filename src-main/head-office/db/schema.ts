@@ -1,4 +1,4 @@
-import type { ActivityTables, AlertTables, AuditTables } from './tables/record-tables.ts';
+import type { ActivityTables, AlertTables, AuditTables, ReceiptTables } from './tables/record-tables.ts';
 import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { BillingTables, OrganizationTables } from './tables/organization-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
@@ -19,4 +19,5 @@ export type Schema = OrganizationTables &
   DocumentUseTables &
   WebhookTables &
   MailTables &
-  AlertTables;
+  AlertTables &
+  ReceiptTables;

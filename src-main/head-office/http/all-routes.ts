@@ -7,6 +7,7 @@ import { apiKeyRoutes } from '../companies/api-key-routes.ts';
 import { applianceRoutes } from '../branches/appliance-routes.ts';
 import { unitRoute } from '../companies/unit-route.ts';
 import { auditRoutes } from '../records/audit-routes.ts';
+import { receiptRoutes } from '../records/receipt-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { outageRoutes } from '../branches/outage-routes.ts';
 import { branchUserRoutes } from '../branches/branch-user-routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     unitRoute(services),
     ...unitCommandRoutes(services),
     ...outageRoutes(services),
+    ...receiptRoutes(services),
     ...branchUserRoutes(services),
     ...syncRoutes(services, sync),
     ...originalRoutes({ ...services, limits: sync.limits }, sync.uses),

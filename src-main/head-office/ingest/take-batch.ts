@@ -4,6 +4,8 @@ import { invoiceEventData } from '#shared/api/dashboard/webhook-events.ts';
 import { applianceOfCredential, type ApplianceCaller, type PresentedCredential } from '../branches/appliance-credential.ts';
 import { announceActivations } from '../branches/unit-certificates.ts';
 import { appendAudit, system } from '../records/append-audit.ts';
+import { newestReceipts, signTails } from '../records/receipts.ts';
+import { shownSigningKey, signingKeyOf } from '../records/signing-keys.ts';
 import { grantLease } from '../billing/document-lease.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
@@ -112,15 +114,18 @@ async function takeLocked(
   tenant: Tenant,
   caller: ApplianceCaller,
   batch: InspectedBatch,
-  services: Pick<Services, 'jobs' | 'clock' | 'publicUrl'>,
+  services: Pick<Services, 'jobs' | 'clock' | 'publicUrl' | 'sealer'>,
 ): Promise<ChangesAccepted> {
   const now = services.clock.now();
   const { applianceId } = caller;
   const { after, last, newest, entries } = batch;
   const known = await lockedPlace(tenant, applianceId);
+  const key = await signingKeyOf(tenant, caller.organizationId, services);
+  const signing_key = shownSigningKey(key);
   if (isSame(known, last)) {
     const refused = await refusedBefore(tenant, applianceId, batch);
-    return { acknowledged: known, refused, lease: await grantLease(tenant, applianceId, now) };
+    const receipts = await newestReceipts(tenant, applianceId);
+    return { acknowledged: known, refused, lease: await grantLease(tenant, applianceId, now), signing_key, receipts };
   }
   const isRestart = batch.restart && known.position > 0;
   const acknowledged = isRestart ? feedStart : known;
@@ -134,7 +139,8 @@ async function takeLocked(
   await announceActivations(tenant, caller.organizationId, activated, services);
   await announceOutcomes(tenant, caller.organizationId, finished, services);
   if (isRestart) await auditRestart(tenant, caller, known, now);
-  return { acknowledged: last, refused, lease: await grantLease(tenant, applianceId, now) };
+  const receipts = await signTails(tenant, caller, { key, now });
+  return { acknowledged: last, refused, lease: await grantLease(tenant, applianceId, now), signing_key, receipts };
 }
 
 /**
@@ -143,7 +149,7 @@ async function takeLocked(
  * @throws AppError STREAM_GAP, with the acknowledged place, if the batch does not continue there.
  */
 export function takeBatch(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'sealer'>,
   presented: PresentedCredential,
   batch: InspectedBatch,
 ): Promise<ChangesAccepted> {

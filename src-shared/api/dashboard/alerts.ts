@@ -17,6 +17,7 @@ export const alertKind = z
     'gateway_unreachable',
     'clock_skew',
     'chain_fault',
+    'chain_cloned',
     'document_quarantined',
     'quota_near',
     'webhook_disabled',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainReceipt } from '../documents/chain-receipts.ts';
 import { environment } from '../documents/result-fields.ts';
 import { optionalParameter } from '../v1/query-fields.ts';
 import { minuteOfDay, textUpTo } from '../v1/field-types.ts';
@@ -155,6 +156,9 @@ const organizationUnit = egsUnit
 
 /** 200 of `GET /api/egs-units`. */
 export const unitList = pageOf(organizationUnit);
+
+/** 200 of `GET /api/egs-units/:egs_unit_id/receipts`. */
+export const chainReceiptsPage = pageOf(chainReceipt);
 
 /** 202 of `POST /api/egs-units/:egs_unit_id/renew` and of `/request-production`. */
 export const certificateRequested = z

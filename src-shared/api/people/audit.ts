@@ -12,6 +12,7 @@ export const branchAuditAction = z
     'session.signed_out',
     'appliance.set_up',
     'appliance.restored',
+    'appliance.older_ledger_accepted',
     'user.added',
     'user.changed',
     'user.removed',
@@ -62,7 +63,7 @@ export const branchAuditAction = z
 /** See {@link branchAuditAction}. */
 export type BranchAuditAction = z.output<typeof branchAuditAction>;
 
-/** Who did what `sanad users` does, in place of the name of a person. */
+/** Who did what commands of `sanad` do, in place of the name of a person. */
 export const commandLineName = 'command line';
 
 /** Query of `GET /manager/audit-log`. */

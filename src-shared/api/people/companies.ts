@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainReceipt, signingKey } from '../documents/chain-receipts.ts';
 import { companySwitches } from '../company-forms.ts';
 import { environment, rowsOf } from '../documents/result-fields.ts';
 import { hasForm, type TextForm } from '../fault-params.ts';
@@ -89,6 +90,9 @@ export const headOfficeMembership = z
     url: optionalValue.describe('Its address, or null.'),
     appliance_id: optionalValue.describe('The id of the appliance there, or null.'),
     enrolled_at: optionalValue.describe('When it joined, or null.'),
+    signing_key: signingKey
+      .nullable()
+      .describe('The key by which it signs receipts, as it was pinned when the appliance joined or got the first; null before.'),
     local_users: z.int().describe('How many users of this appliance head office would take over on joining.'),
     renamed_users: z
       .array(
@@ -100,6 +104,23 @@ export const headOfficeMembership = z
       .describe('Who signs in by another name since then, because somebody else of the organization has his.'),
   })
   .meta({ id: 'HeadOfficeMembership' });
+
+/** 200 of `GET /manager/chains`. */
+export const chainList = z
+  .object({
+    data: rowsOf(
+      z.object({
+        egs_unit_id: z.string().describe('The unit.'),
+        icv: z.int().describe('The ICV of its last document in this ledger.'),
+        hash: z.string().describe('The hash of that document.'),
+        receipt: chainReceipt.nullable().describe('The newest that head office has given of this chain, or null.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ChainList' });
+
+/** See {@link chainList}. */
+export type ChainList = z.output<typeof chainList>;
 
 /** See {@link headOfficeMembership}. */
 export type HeadOfficeMembership = z.output<typeof headOfficeMembership>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signingKey } from '../documents/chain-receipts.ts';
 import { branchLanguage, branchRole, branchUsername } from '../dashboard/branch-users.ts';
 import { personName } from '../dashboard/sessions.ts';
 import { storedTextUpTo } from './text-fields.ts';
@@ -57,6 +58,10 @@ export const enrolment = z
     credential: z.string().describe('What it authenticates with (Bearer); shown only here.'),
     organization: z.object({ organization_id: z.uuid(), name: z.string(), plan: z.string() }),
     branch_name: z.string().describe('The name of its branch.'),
+    signing_key: signingKey
+      .optional()
+      .catch(undefined)
+      .describe('The key by which head office signs receipts; one of an earlier version has none.'),
     renamed_users: z
       .array(z.object({ from: z.string(), to: z.string() }))
       .default([])

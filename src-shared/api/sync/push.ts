@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainReceipt, signingKey } from '../documents/chain-receipts.ts';
 import { changeEntry } from './change-entries.ts';
 import { documentLease } from './document-lease.ts';
 
@@ -59,10 +60,23 @@ const refusedEntry = z.object({
   egs_unit_id: z.string().nullable().describe('The unit that it is about, if it is about one.'),
 });
 
-/** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */
-export const changesAccepted = z
-  .object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease })
+const accepted = z.object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease });
+
+// 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up.
+const changesAccepted = accepted
+  .extend({
+    signing_key: signingKey.describe('The key by which the receipts are signed.'),
+    receipts: z
+      .array(chainReceipt)
+      .describe('Of each chain of the appliance whose end here has moved since the last receipt of it.'),
+  })
   .meta({ id: 'ChangesAccepted' });
+
+/** 200 of `POST /api/sync/changes` as it is received: a head office of an earlier version signs nothing, and what is no receipt holds nothing else up. */
+export const receivedAcceptance = accepted.extend({
+  signing_key: signingKey.optional().catch(undefined),
+  receipts: z.array(z.unknown()).default([]),
+});
 
 /** 200 of `GET /api/sync/changes`: where the appliance has to go on. */
 export const changesPosition = z.object({ acknowledged: feedPlace }).meta({ id: 'ChangesPosition' });
@@ -76,5 +90,8 @@ export type ChangeBatch = z.output<typeof changeBatch>;
 /** An entry that was not taken. */
 export type RefusedEntry = z.output<typeof refusedEntry>;
 
-/** See {@link changesAccepted}. */
+/** The answer to a batch. */
 export type ChangesAccepted = z.output<typeof changesAccepted>;
+
+/** See {@link receivedAcceptance}. */
+export type ReceivedAcceptance = z.output<typeof receivedAcceptance>;

@@ -200,7 +200,15 @@ for (const language of languages) {
       // Of this stack head office owns the keys, which is not what this is about.
       await page.route('**/manager/head-office', (route) =>
         route.fulfill({
-          json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1, renamed_users: [] },
+          json: {
+            joined: false,
+            url: null,
+            appliance_id: null,
+            enrolled_at: null,
+            signing_key: null,
+            local_users: 1,
+            renamed_users: [],
+          },
         }),
       );
       await page.goto(`/tills?till=${till.till_id}`);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { inOrganization } from '#main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '#main/head-office/db/invoice-ids.ts';
 import { uuidV7 } from '#main/platform/formats/uuid-v7.ts';
+import { signTails } from '#main/head-office/records/receipts.ts';
+import { signingKeyOf } from '#main/head-office/records/signing-keys.ts';
 import type { Role } from '#shared/api/dashboard/roles.ts';
 import type { Person, RunningHeadOffice } from './running-head-office.ts';
 import { contentsOf, documentOf, storeUnit } from './stored-documents.ts';
@@ -29,8 +31,8 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
     const made = await owner.send('POST', '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids });
     await headOffice.send('POST', '/sync/enrolments', { code: made.body['code'], version: '1.0.0', ledger_id: owner.userId });
   },
-  ({ owner: { organizationId } }, { services: { db } }) =>
-    inOrganization(db, organizationId, async (tenant) => {
+  ({ owner: { organizationId } }, { services }) =>
+    inOrganization(services.db, organizationId, async (tenant) => {
       const { appliance_id: applianceId } = await tenant
         .selectFrom('appliances')
         .select('appliance_id')
@@ -59,6 +61,8 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
           evidence: '[]',
         })
         .execute();
+      const key = await signingKeyOf(tenant, organizationId, services);
+      await signTails(tenant, origin, { key, now: services.clock.now() });
     }),
   // The rejected document makes one.
   ({ owner }) => owner.send('GET', '/alerts'),

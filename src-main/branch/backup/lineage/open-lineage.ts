@@ -3,10 +3,10 @@ import type { Logger } from '#main/platform/logger.ts';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
-import { chainTails, openTailMarks, readTailMarks, tailMarksFileName, type Marking } from '../../ledger/tail-marks.ts';
+import { chainTails, openTailMarks, tailMarksFileName, type Marking } from '../../ledger/tail-marks.ts';
 import { createStartCounter } from './start-counter.ts';
 import { ledgerIdentity } from './ledger-identity.ts';
-import { requireNothingLost } from './require-newest-ledger.ts';
+import { readKnownTails, requireNothingLost } from './require-newest-ledger.ts';
 
 /** Lets the next start detect whether the ledger is the one that was written last. */
 export type LedgerLineage = {
@@ -28,7 +28,7 @@ export type LineageOptions = {
 const countEveryMs = 3_600_000;
 
 /**
- * Compares the ledger with the marks and the counter outside it and starts using it: counts the start in the ledger and beside
+ * Compares the ledger with the marks, the receipts and the counter outside it and starts using it: counts the start in the ledger and beside
  * the keys, and rewrites the marks. While the key store is unavailable, the count is postponed, and the first document with it.
  *
  * @throws StartFault if the ledger is an older copy.
@@ -36,8 +36,7 @@ const countEveryMs = 3_600_000;
 export async function openLineage(options: LineageOptions): Promise<LedgerLineage> {
   const { db, dataDir, conditions } = options;
   const file = path.join(dataDir, tailMarksFileName);
-  const found = readTailMarks(file);
-  if (found !== undefined) requireNothingLost(db, found, dataDir);
+  requireNothingLost(db, readKnownTails(dataDir), dataDir);
   const startCounter = createStartCounter(options);
   await startCounter.count();
   const marks = await openTailMarks(file, ledgerIdentity(db).ledger_id, chainTails(db));

@@ -5,27 +5,66 @@ import { writeFileAtomic } from '#main/platform/files/write-file-atomic.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
-import { chainTails, type ReadMarks } from '../../ledger/tail-marks.ts';
+import { readReceipts } from '../../ledger/chain-receipts.ts';
+import { chainTails, readTailMarks, tailMarksFileName, type ChainTail, type ReadMarks } from '../../ledger/tail-marks.ts';
 import { ledgerIdentity } from './ledger-identity.ts';
 
-/** A document that was issued and is not in the ledger. */
-export type LostDocument = { egsUnitId: string; icv: number; because: 'unit unknown' | 'ledger is behind' | 'another document' };
+/** What lies beside the ledger and says where its chains end: the marks of the appliance, and the receipts of head office. */
+export type KnownTails = { marks: ReadMarks | undefined; signed: ChainTail[] };
+
+/** Reads it; before a copy of the ledger is made that is held against it. */
+export function readKnownTails(dataDir: string): KnownTails {
+  return {
+    marks: readTailMarks(path.join(dataDir, tailMarksFileName)),
+    signed: readReceipts(dataDir).map(({ egs_unit_id: egsUnitId, icv, hash }) => ({ egsUnitId, icv, hash })),
+  };
+}
+
+/** A document that was issued and is not in the ledger; whether head office has signed that it has it. */
+export type LostDocument = {
+  egsUnitId: string;
+  icv: number;
+  because: 'unit unknown' | 'ledger is behind' | 'another document';
+  isSigned: boolean;
+};
+
+function lostAt(db: LedgerReader, { egsUnitId, icv, hash }: ChainTail): LostDocument['because'] | undefined {
+  const unit = db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').where('egs_unit_id', '=', egsUnitId));
+  if (unit === undefined) return 'unit unknown';
+  const found = db.first(
+    db.sql.selectFrom('documents').select('hash').where('egs_unit_id', '=', egsUnitId).where('icv', '=', icv),
+  );
+  if (found === undefined) return 'ledger is behind';
+  return found.hash === hash ? undefined : 'another document';
+}
+
+// Units that issue nothing until their ends are certain may be behind: head office hands back what they lack, or they were given up.
+function isHeld(db: LedgerReader, egsUnitId: string): boolean {
+  const held = db.sql.selectFrom('uncertain_tails').select('egs_unit_id').where('egs_unit_id', '=', egsUnitId);
+  return db.first(held) !== undefined;
+}
 
 /**
- * Compares the ledger with the marks beside it: after a power cut it may be ahead of them; a ledger that is behind them, or has a
- * different document at a marked position, is an older copy. Marks of another ledger count only for units of this one.
+ * Compares the ledger with what lies beside it: after a power cut it may be ahead of that; a ledger that is behind, or has a different
+ * document at that position, is an older copy. Receipts, and marks of another ledger, count only for units of this one. Of each
+ * unit the last document is named.
  */
-export function lostDocuments(db: LedgerReader, { ledgerId, tails }: ReadMarks): LostDocument[] {
-  const isSameLedger = ledgerIdentity(db).ledger_id === ledgerId;
-  return tails.flatMap(({ egsUnitId, icv, hash }): LostDocument[] => {
-    const unit = db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').where('egs_unit_id', '=', egsUnitId));
-    if (unit === undefined) return isSameLedger ? [{ egsUnitId, icv, because: 'unit unknown' }] : [];
-    const marked = db.first(
-      db.sql.selectFrom('documents').select('hash').where('egs_unit_id', '=', egsUnitId).where('icv', '=', icv),
-    );
-    if (marked === undefined) return [{ egsUnitId, icv, because: 'ledger is behind' }];
-    return marked.hash === hash ? [] : [{ egsUnitId, icv, because: 'another document' }];
-  });
+export function lostDocuments(db: LedgerReader, { marks, signed }: KnownTails): LostDocument[] {
+  const isSameLedger = ledgerIdentity(db).ledger_id === marks?.ledgerId;
+  const compared = (tail: ChainTail, isSigned: boolean): LostDocument[] => {
+    const because = lostAt(db, tail);
+    const isOfAnother = because === 'unit unknown' && (isSigned || !isSameLedger);
+    return because === undefined || isOfAnother ? [] : [{ egsUnitId: tail.egsUnitId, icv: tail.icv, because, isSigned }];
+  };
+  const found = [
+    ...(marks?.tails ?? []).flatMap((tail) => compared(tail, false)),
+    ...signed.filter(({ egsUnitId }) => !isHeld(db, egsUnitId)).flatMap((tail) => compared(tail, true)),
+  ];
+  const last = new Map<string, LostDocument>();
+  for (const each of found) {
+    if (each.icv > (last.get(each.egsUnitId)?.icv ?? 0)) last.set(each.egsUnitId, each);
+  }
+  return [...last.values()];
 }
 
 /** The file beside the ledger that records that it was found to be behind the counter beside its keys. */
@@ -57,14 +96,15 @@ export function countThatRefused(db: LedgerReader, dataDir: string): number | un
 
 const mostNamed = 5;
 
-function sentenceOf({ egsUnitId, icv, because }: LostDocument, ledgerIcv: number): string {
+function sentenceOf({ egsUnitId, icv, because, isSigned }: LostDocument, ledgerIcv: number): string {
+  const signed = isSigned ? ', as a receipt of head office says' : '';
   switch (because) {
     case 'unit unknown':
-      return `unit ${egsUnitId} is not in it, but issued ICV ${icv}`;
+      return `unit ${egsUnitId} is not in it, but issued ICV ${icv}${signed}`;
     case 'ledger is behind':
-      return `unit ${egsUnitId} is at ICV ${ledgerIcv} in it, but issued ICV ${icv}`;
+      return `unit ${egsUnitId} is at ICV ${ledgerIcv} in it, but issued ICV ${icv}${signed}`;
     case 'another document':
-      return `unit ${egsUnitId} has a different document in it as ICV ${icv} than the one it issued`;
+      return `unit ${egsUnitId} has a different document in it as ICV ${icv} than the one it issued${signed}`;
   }
 }
 
@@ -86,12 +126,12 @@ async function incarnationInKeyStore(keyStore: Pick<KeyStore, 'get'>, ledgerId: 
 }
 
 /**
- * Makes sure, before anything is appended, that the ledger is not behind the marks beside it (contract §16).
+ * Makes sure, before anything is appended, that the ledger is not behind the marks and receipts beside it (contract §16).
  *
  * @throws StartFault that says what was found and what to do.
  */
-export function requireNothingLost(db: LedgerReader, marks: ReadMarks, dataDir: string): void {
-  const lost = lostDocuments(db, marks);
+export function requireNothingLost(db: LedgerReader, known: KnownTails, dataDir: string): void {
+  const lost = lostDocuments(db, known);
   if (lost.length === 0) return;
   const icvs = new Map(chainTails(db).map(({ egsUnitId, icv }) => [egsUnitId, icv]));
   const sentences = lost.slice(0, mostNamed).map((each) => sentenceOf(each, icvs.get(each.egsUnitId) ?? 0));
@@ -125,12 +165,12 @@ export async function requireNewestStart(db: LedgerReader, keyStore: Pick<KeySto
 }
 
 /**
- * The same check without the keys: by the marks beside the ledger and by the record of an earlier refusal.
+ * The same check without the keys: by what lies beside the ledger and by the record of an earlier refusal.
  *
  * @throws StartFault if the appliance would not start with this ledger, as far as this is known without its keys.
  */
-export function requireStartable(db: LedgerReader, marks: ReadMarks | undefined, dataDir: string): void {
-  if (marks !== undefined) requireNothingLost(db, marks, dataDir);
+export function requireStartable(db: LedgerReader, known: KnownTails, dataDir: string): void {
+  requireNothingLost(db, known, dataDir);
   const counted = countThatRefused(db, dataDir);
   if (counted !== undefined) throw olderCopy(dataDir, ledgerIdentity(db).incarnation, counted);
 }

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { commandsAcknowledged, type CommandOutcomes, type CommandsAcknowledged } from '#shared/api/sync/commands.ts';
 import { enrolment, type Enrolment, type EnrolmentRequest } from '#shared/api/sync/enrolment.ts';
 import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '#shared/api/sync/heartbeat.ts';
-import { changesAccepted, changesPosition, feedPlace, type ChangesAccepted, type FeedPlace } from '#shared/api/sync/push.ts';
+import {
+  changesPosition,
+  feedPlace,
+  receivedAcceptance,
+  type FeedPlace,
+  type ReceivedAcceptance,
+} from '#shared/api/sync/push.ts';
 import { returnedDocuments, type ReturnedDocuments, type ReturnRequest } from '#shared/api/sync/returned-documents.ts';
 import {
   openReservations,
@@ -39,7 +45,7 @@ type SentBatch = { body: Uint8Array; encoding: 'gzip' | 'zstd' };
 export type HeadOfficeClient = {
   enrol(request: EnrolmentRequest): Promise<Outcome<Enrolment>>;
   position(credential: string): Promise<Outcome<FeedPlace>>;
-  push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
+  push(credential: string, batch: SentBatch): Promise<Outcome<ReceivedAcceptance>>;
   /** The snapshot, once it is another one than this version; undefined if it stays that one. */
   snapshot(credential: string, version: string | undefined): Promise<Outcome<ReceivedSnapshot | undefined>>;
   /** Says what became of commands. */
@@ -175,7 +181,7 @@ export function createHeadOfficeClient(
           headers: { ...json, ...bearer(credential), 'content-encoding': encoding },
           body,
         },
-        changesAccepted,
+        receivedAcceptance,
       ),
     snapshot(credential, version) {
       const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;

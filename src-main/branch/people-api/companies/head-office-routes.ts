@@ -1,25 +1,57 @@
 import { AppError } from '#shared/api/app-error.ts';
-import { headOfficeMembership, joinRequest, type HeadOfficeMembership } from '#shared/api/people/companies.ts';
+import {
+  chainList,
+  headOfficeMembership,
+  joinRequest,
+  type ChainList,
+  type HeadOfficeMembership,
+} from '#shared/api/people/companies.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import { StartFault } from '#main/platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
+import { pinnedKeyOf } from '../../mirror/take-receipts.ts';
+import { chainTails } from '../../ledger/tail-marks.ts';
+import type { ReceiptFile } from '../../ledger/chain-receipts.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
 const route = routesIn('Companies');
 
 /** What the routes about head office need. */
-export type HeadOfficeTools = Services & { mirror: Pick<Mirror, 'join' | 'start'> };
+export type HeadOfficeTools = Services & { mirror: Pick<Mirror, 'join' | 'start'>; receipts: Pick<ReceiptFile, 'newest'> };
 
 const joined: HeadOfficeMembership = {
   joined: true,
   url: 'https://office.example',
   appliance_id: '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d',
   enrolled_at: '2026-11-20T09:00:00.000Z',
+  signing_key: {
+    key_id: '7b1f0c9d5e3a2846',
+    algorithm: 'Ed25519',
+    public_key: 'k3m0J9Qh1yN0bqj1m0xgkq2b2m8r9Zt7s5bq3v0c1Xw=',
+  },
   local_users: 0,
   renamed_users: [],
+};
+
+const chains: ChainList = {
+  data: [
+    {
+      egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      icv: 3,
+      hash: 'b0VtC2m8Qk1nR5xPz7sHdJwY3uAaTgF6iLqKeXoN9Zc=',
+      receipt: {
+        egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+        icv: 3,
+        hash: 'b0VtC2m8Qk1nR5xPz7sHdJwY3uAaTgF6iLqKeXoN9Zc=',
+        at: '2026-11-20T09:08:00.000Z',
+        key_id: '7b1f0c9d5e3a2846',
+        signature: 'Yt4sWc0pV2m1o8bJq5y7dX3nR6uK9eTzA1hLwGfC0iSxPvMkQbJrN2dE4aUoZ7tHg5lYc8mXw3sBvKq1nRp0Dg==',
+      },
+    },
+  ],
 };
 
 // Who signs in by another name since the appliance has joined, as the log says.
@@ -38,14 +70,40 @@ function membership(db: LedgerReader): HeadOfficeMembership {
     url: known?.url ?? null,
     appliance_id: known?.appliance_id ?? null,
     enrolled_at: known?.enrolled_at ?? null,
+    signing_key: (known && pinnedKeyOf(db)) ?? null,
     local_users: known === undefined ? users : 0,
     renamed_users: known === undefined ? [] : renamedUsers(db),
   };
 }
 
-/** `/head-office`: which one the appliance has joined, and joining one. */
-export function headOfficeRoutes({ db, commit, mirror }: HeadOfficeTools): Route[] {
+function chainsRoute({ db, receipts }: Pick<HeadOfficeTools, 'db' | 'receipts'>): Route {
+  return route.get('/chains', {
+    access: 'appliance.read',
+    id: 'listChains',
+    summary: 'The ends of the chains',
+    description:
+      'The last document of each unit, and the newest receipt by which head office has signed where the chain ends there. The appliance keeps ' +
+      'receipts beside the ledger.',
+    answers: { 200: { description: 'Every chain with a document.', schema: chainList } },
+    examples: { one: { summary: 'One unit', answer: chains } },
+    handle: () => ({
+      body: {
+        data: chainTails(db).map(({ egsUnitId, icv, hash }) => ({
+          egs_unit_id: egsUnitId,
+          icv,
+          hash,
+          receipt: receipts.newest(egsUnitId) ?? null,
+        })),
+      },
+    }),
+  });
+}
+
+/** `/head-office`: which one the appliance has joined, and joining one; `/chains`: what it has signed. */
+export function headOfficeRoutes(tools: HeadOfficeTools): Route[] {
+  const { db, commit, mirror } = tools;
   return [
+    chainsRoute(tools),
     route.get('/head-office', {
       access: 'appliance.read',
       id: 'getHeadOffice',

@@ -90,6 +90,27 @@ type AlertNoticeTable = {
   escalated_at: Date | null;
 };
 
+type SigningKeyTable = {
+  organization_id: string;
+  key_id: string;
+  public_key: string;
+  sealed: string;
+  created_at: Date;
+};
+
+type ChainReceiptTable = {
+  organization_id: string;
+  egs_unit_id: string;
+  icv: number;
+  hash: string;
+  at: Date;
+  key_id: string;
+  signature: string;
+};
+
+/** The tables of what head office signs. */
+export type ReceiptTables = { signing_keys: SigningKeyTable; chain_receipts: ChainReceiptTable };
+
 /** The tables of alerts. */
 export type AlertTables = {
   alerts: AlertTable;

@@ -40,12 +40,14 @@ beforeAll(async () => {
   ({ owner } = await seededOrganization(headOffice));
   const { organizationId, userId } = owner;
   const companyId = String(rowsOf(await owner.send('GET', '/companies'))[0]?.['company_id']);
+  const egsUnitId = String(rowsOf(await owner.send('GET', '/egs-units'))[0]?.['egs_unit_id']);
   const webhookId = String(rowsOf(await owner.send('GET', '/webhooks'))[0]?.['webhook_id']);
   lists = [
     { path: '/companies', scope: { list: 'companies', organizationId } },
     { path: `/companies/${companyId}/api-keys`, scope: { list: 'api_keys', companyId } },
     { path: '/appliances', scope: { list: 'appliances', organizationId } },
     { path: '/egs-units', scope: { list: 'egs_units', organizationId } },
+    { path: `/egs-units/${egsUnitId}/receipts`, scope: { list: 'receipts', organizationId, egsUnitId } },
     { path: '/team', scope: { list: 'team', organizationId } },
     { path: '/team/invitations', scope: { list: 'invitations', organizationId } },
     { path: '/auth/sessions', scope: { list: 'sessions', userId } },

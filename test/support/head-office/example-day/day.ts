@@ -92,6 +92,8 @@ export const day: readonly Chapter[] = [
       'getAppliance.online',
       'changeAppliance.renamed',
       'listEgsUnits.ofAppliance',
+      'listReceipts.newest',
+      'listSigningKeys.own',
       'renewUnit.code',
       'requestUnitCertificate.code',
       'createBranchUser.manager',

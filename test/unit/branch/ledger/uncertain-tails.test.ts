@@ -85,7 +85,9 @@ test('a unit that was given up needs no confirmation and never issues again, eve
 });
 
 test('accepts no confirmation for a unit whose documents are known to be lost, even after another recovery', () => {
-  db.transact((writer) => enterRecovery(writer, at, [{ egsUnitId: testUnitId, icv: 4, because: 'ledger is behind' }]));
+  db.transact((writer) =>
+    enterRecovery(writer, at, [{ egsUnitId: testUnitId, icv: 4, because: 'ledger is behind', isSigned: false }]),
+  );
   db.transact((writer) => enterRecovery(writer, at, []));
   for (const icv of [2, 4]) {
     expect(confirm(testUnitId, icv)).toEqual({ ok: false, fault: { code: 'DOCUMENTS_LOST', lostIcv: 4 } });

@@ -18,6 +18,7 @@ export const conditions: TextsOf<typeof english> = {
   GATEWAY_NEWS: 'أرسلت الهيئة ردًا لا يتعرف عليه هذا الإصدار',
   GATEWAY_SILENT: 'الهيئة لا تستجيب؛ تصدر المستندات وتنتظر الإرسال',
   HAND_BACK_REFUSED: 'أعاد المركز الرئيسي مستندات غير صالحة',
+  RECEIPTS_NOT_KEPT: 'تعذّر حفظ تأكيدات المركز الرئيسي لسلاسل المستندات',
   HEAD_OFFICE_ROWS_APART: 'لا يمكن استخدام بعض بيانات المركز الرئيسي',
   HEAD_OFFICE_REFUSES: 'لا يقبل المركز الرئيسي بيانات هذا الفرع',
   HEAD_OFFICE_SILENT: 'المركز الرئيسي لا يستجيب؛ البيع مستمر',

@@ -15,6 +15,7 @@ export const conditions = {
   GATEWAY_NEWS: 'The authority sent a response that this version does not recognize',
   GATEWAY_SILENT: 'The authority is not responding; documents are issued and waiting',
   HAND_BACK_REFUSED: 'Head office returned documents that are not valid',
+  RECEIPTS_NOT_KEPT: 'Confirmations of the document chains from head office are not kept',
   HEAD_OFFICE_ROWS_APART: 'Some data from head office cannot be used',
   HEAD_OFFICE_REFUSES: 'Head office does not accept data from this branch',
   HEAD_OFFICE_SILENT: 'Head office is not responding; you can keep selling',

@@ -42,6 +42,8 @@ export const alerts = {
   'advice.branch_silent':
     'The branch is open by its trading hours but has not been heard from. Call it: its machine may be off, or its connection down.',
   'advice.certificate_expiring': 'Renew the certificate with an OTP from the Fatoora portal; without it the unit cannot sign.',
+  'advice.chain_cloned':
+    'Two machines, or an older copy, have issued documents for one unit. Turn off the machine that should not go on; if in doubt, replace the unit.',
   'advice.chain_fault': 'Have the branch’s ledger verified: some documents do not continue their unit’s chain.',
   'advice.clock_skew': 'Have the branch get its time from a time server: its clock sets the time on documents.',
   'advice.deadline_near': lateDocuments,
@@ -79,6 +81,7 @@ export const alerts = {
   'kind.backup_old': 'No backup in two days',
   'kind.branch_silent': 'Branch offline in trading hours',
   'kind.certificate_expiring': 'Certificate of {{unit}} expires soon',
+  'kind.chain_cloned': 'Copy of {{unit}} suspected',
   'kind.chain_fault': 'Chain broken',
   'kind.clock_skew': 'Clock wrong',
   'kind.deadline_near': 'Deadline for {{number}} is near',
@@ -96,6 +99,7 @@ export const alerts = {
   'kind_name.backup_old': 'Old backups',
   'kind_name.branch_silent': 'Branches offline in trading hours',
   'kind_name.certificate_expiring': 'Expiring certificates',
+  'kind_name.chain_cloned': 'Suspected copies of units',
   'kind_name.chain_fault': 'Broken chains',
   'kind_name.clock_skew': 'Wrong clocks',
   'kind_name.deadline_near': 'Upcoming deadlines',

@@ -41,6 +41,7 @@ export const users: TextsOf<typeof english> = {
   'done.api_key.created': 'إنشاء مفتاح API',
   'done.api_key.revoked': 'إلغاء مفتاح API',
   'done.api_key.rotated': 'استبدال مفتاح API',
+  'done.appliance.older_ledger_accepted': 'قبول نسخة أقدم من المستندات المخزنة',
   'done.appliance.restored': 'استعادة من نسخة احتياطية',
   'done.appliance.set_up': 'إعداد الفرع',
   'done.backup.checked': 'فحص نسخة احتياطية',

@@ -54,6 +54,8 @@ export const diagnostics = {
     'Documents are still sent. Install the latest version; if this continues, contact support and send the support bundle.',
   'do.GATEWAY_SILENT': lateDocuments,
   'do.HAND_BACK_REFUSED': 'Contact support and send the support bundle.',
+  'do.RECEIPTS_NOT_KEPT':
+    'Sales go on. Check the disk; if head office signs with another key than before, ask those who run it why.',
   'do.HEAD_OFFICE_ROWS_APART': 'Update this branch. If this continues, contact support and send the support bundle.',
   'do.HEAD_OFFICE_REFUSES': 'Contact your system administrator; both may need the same version.',
   'do.HEAD_OFFICE_SILENT': 'Check the connection to head office. Nothing is lost meanwhile.',

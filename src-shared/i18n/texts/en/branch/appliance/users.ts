@@ -39,6 +39,7 @@ export const users = {
   'done.api_key.created': 'API key created',
   'done.api_key.revoked': 'API key revoked',
   'done.api_key.rotated': 'API key rotated',
+  'done.appliance.older_ledger_accepted': 'Accepted older stored documents',
   'done.appliance.restored': 'Restored from backup',
   'done.appliance.set_up': 'Branch set up',
   'done.backup.checked': 'Backup checked',
