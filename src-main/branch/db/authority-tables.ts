@@ -28,7 +28,7 @@ export type OutageTable = {
   lasted: string;
 };
 
-export type OutageEvidenceTable = {
+type OutageEvidenceTable = {
   outage_id: string;
   number: number;
   at: string;

@@ -114,19 +114,19 @@ const paths = { report: '/invoices/reporting/single', clear: '/invoices/clearanc
 
 // Tells of each call.
 function withContacts(
-  { send, close }: Transport,
+  transport: Transport,
   { clock = systemClock, onContact }: { clock?: Clock; onContact?: (contact: GatewayContact) => void },
 ): Transport {
-  if (onContact === undefined) return { send, close };
+  if (onContact === undefined) return transport;
   return {
     async send(call) {
       const begunAtMs = clock.monotonicMs();
-      const exchange = await send(call);
+      const exchange = await transport.send(call);
       const isSubmission = call.path === paths.report || call.path === paths.clear;
       onContact({ begunAtMs, credentials: isSubmission ? call.headers['authorization'] : undefined, exchange });
       return exchange;
     },
-    close,
+    close: () => transport.close(),
   };
 }
 

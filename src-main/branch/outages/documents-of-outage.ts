@@ -9,7 +9,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentCountTable, Environment, Schema } from '../db/schema.ts';
 
 /** How many documents of an outage are named; all are counted. */
-export const mostNamed = 10_000;
+const mostNamed = 10_000;
 
 type Cell = Pick<DocumentCountTable, 'egs_unit_id' | 'invoice_type' | 'document_type' | 'status'>;
 type Rows = Pick<LedgerReader, 'all' | 'first' | 'sql' | 'prepare'>;

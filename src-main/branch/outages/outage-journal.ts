@@ -13,9 +13,9 @@ import { openOutageOf, recordAnswer, recordFailure } from './record-outage.ts';
  */
 export type OutageJournal = {
   /** Takes what a call has shown of an environment's gateway. */
-  gatewayContact(environment: Environment, contact: GatewayContact): void;
+  gatewayContact: (environment: Environment, contact: GatewayContact) => void;
   /** Takes what a call has shown of head office. */
-  headOfficeContact(contact: HeadOfficeAnswer): void;
+  headOfficeContact: (contact: HeadOfficeAnswer) => void;
   /** Resolves once everything is written. */
   close(): Promise<void>;
 };
@@ -218,7 +218,7 @@ export function openOutageJournal(options: JournalOptions): OutageJournal {
       if (Object.values(watched).some(({ queue }) => queue.length > 0)) run();
     },
     async close() {
-      while (running !== undefined) await running;
+      for (let left = running; left !== undefined; left = running) await left;
     },
   };
 }

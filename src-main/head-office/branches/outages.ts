@@ -73,7 +73,7 @@ function matching(tenant: Tenant, query: Partial<OutagesQuery>) {
   if (to !== undefined) rows = rows.where('outage.started_at', '<', to);
   if (companyId === undefined) return rows;
   const ofCompany = waited(tenant).select('document.invoice_id').where('document.company_id', '=', companyId);
-  return rows.where(({ exists }) => exists(ofCompany));
+  return rows.where((is) => is.exists(ofCompany));
 }
 
 function selectOutages(tenant: Tenant, query: Partial<OutagesQuery>, now: Date) {
@@ -177,12 +177,14 @@ export async function readOutagePrint(tenant: Tenant, outageId: string, now: Dat
     .innerJoin('companies as company', 'company.company_id', 'unit.company_id')
     .where('outage.outage_id', '=', outageId)
     .select(['company.company_id', 'company.legal_name', 'company.legal_name_ar', 'company.vat_number', 'unit.unit_name'])
-    .select(({ exists }) =>
-      exists(
-        waited(tenant)
-          .select('document.invoice_id')
-          .whereRef('document.egs_unit_id', '=', 'unit.egs_unit_id' as never),
-      ).as('has_waited'),
+    .select((is) =>
+      is
+        .exists(
+          waited(tenant)
+            .select('document.invoice_id')
+            .where(sql<boolean>`document.egs_unit_id = unit.egs_unit_id`),
+        )
+        .as('has_waited'),
     )
     .orderBy('unit.created_at')
     .orderBy('unit.egs_unit_id')

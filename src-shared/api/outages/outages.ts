@@ -55,10 +55,9 @@ const fieldsOfOutage = {
   late: z.int().describe('How many of them were, or are, with the authority after their deadline.'),
 };
 
-/** A time in which a branch could not reach the authority. */
-export const outage = z.object(fieldsOfOutage).meta({ id: 'Outage' });
+const outage = z.object(fieldsOfOutage).meta({ id: 'Outage' });
 
-/** See {@link outage}. */
+/** A time in which a branch could not reach the authority. */
 export type Outage = z.output<typeof outage>;
 
 /** 200 of `GET /api/outages` and `GET /manager/outages`. */

@@ -59,7 +59,10 @@ test('the PDF of an outage names company, VAT number and the units whose documen
 test('head office prints the same of it, also for a viewer', async () => {
   const headOffice = await runHeadOffice();
   const synchronised = await startSynchronisedBranch(() => headOffice);
-  closes.push(synchronised.close, headOffice.close);
+  closes.push(
+    () => synchronised.close(),
+    () => headOffice.close(),
+  );
   const { branch, people, applianceId } = synchronised;
   await branch.running.orderFaults({ outage_s: 600 });
   await branch.post('simplified', { invoice_number: 'WAITS-1' });

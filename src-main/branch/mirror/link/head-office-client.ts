@@ -71,7 +71,7 @@ const errorBody = z.object({
 });
 
 /** What a call has shown: whether head office answered, and the HTTP status of what answered, which may be a stranger in between. */
-export type HeadOfficeContact = { ok: boolean; status: number | null };
+type HeadOfficeContact = { ok: boolean; status: number | null };
 
 /** Told at the end of each call. */
 export type OnHeadOfficeContact = (contact: HeadOfficeContact) => void;
