@@ -255,9 +255,11 @@ function daysIn(db: LedgerReader) {
 }
 
 const beforeDays = `
-  DROP TABLE unit_replacements; ALTER TABLE companies DROP COLUMN receipt_links; ALTER TABLE documents DROP COLUMN receipt_token;
-  DROP TABLE mail_attempts; DROP TABLE mails; ALTER TABLE head_office DROP COLUMN public_url; ALTER TABLE receipt_layout DROP COLUMN link_qr;
-  DROP TRIGGER submissions_day_sums; DROP TRIGGER submissions_day_sums_answered; DROP TRIGGER submissions_day_sums_rejected; DROP TABLE day_sums; DROP TABLE day_parts;`;
+  DROP TABLE outage_evidence; DROP TABLE outages; DROP TABLE pinned_signing_keys; DROP TABLE unit_replacements;
+  ALTER TABLE companies DROP COLUMN receipt_links; ALTER TABLE documents DROP COLUMN receipt_token; DROP TABLE mail_attempts;
+  DROP TABLE mails; ALTER TABLE head_office DROP COLUMN public_url; ALTER TABLE receipt_layout DROP COLUMN link_qr;
+  DROP TRIGGER submissions_day_sums; DROP TRIGGER submissions_day_sums_answered; DROP TRIGGER submissions_day_sums_rejected;
+  DROP TABLE day_sums; DROP TABLE day_parts;`;
 
 test.each([
   ['figures', `${beforeDays} DROP TABLE document_subtotals; DROP TABLE document_payments; DROP INDEX documents_of_currency;`, 27],
@@ -273,13 +275,10 @@ test.each([
   const stored = { ...figuresIn(now), ...daysIn(now) };
   now.close();
   // Each of them has something to say.
-  expect([stored.subtotals.length > 20, stored.payments.length > 20, stored.sums.length > 20, stored.parts.length > 5]).toEqual(
-    Array.from({ length: 4 }, () => true),
-  );
-  expect(stored.subtotals.filter((part) => part.settled_taxable_hundredths > 0).length).toBeGreaterThan(1);
-  const current = new BetterSqlite3(from, { readonly: true });
-  current.exec(`VACUUM INTO '${to}'`);
-  current.close();
+  const { subtotals, payments, sums, parts } = stored;
+  expect(Math.min(subtotals.length, payments.length, sums.length, 4 * parts.length)).toBeGreaterThan(20);
+  expect(subtotals.filter((part) => part.settled_taxable_hundredths > 0).length).toBeGreaterThan(1);
+  new BetterSqlite3(from, { readonly: true }).exec(`VACUUM INTO '${to}'`).close();
   const earlier = new BetterSqlite3(to);
   earlier.exec(`${statements} PRAGMA user_version = ${version}`);
   earlier.close();

@@ -8,7 +8,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentCountTable, Environment, Schema } from '../db/schema.ts';
 
-/** How many documents of an outage are named; all are counted. */
+// How many documents of an outage are named; all are counted.
 const mostNamed = 10_000;
 
 type Cell = Pick<DocumentCountTable, 'egs_unit_id' | 'invoice_type' | 'document_type' | 'status'>;

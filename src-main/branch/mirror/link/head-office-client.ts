@@ -70,7 +70,7 @@ const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string(), acknowledged: feedPlace.optional() }),
 });
 
-/** What a call has shown: whether head office answered, and the HTTP status of what answered, which may be a stranger in between. */
+// What a call has shown: whether head office answered, and the HTTP status of what answered, which may be a stranger in between.
 type HeadOfficeContact = { ok: boolean; status: number | null };
 
 /** Told at the end of each call. */
