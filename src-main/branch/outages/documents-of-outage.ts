@@ -17,8 +17,10 @@ type Rows = Pick<LedgerReader, 'all' | 'first' | 'sql' | 'prepare'>;
 // The documents of a unit that are alike: few, as units, kinds and statuses are, and each is one range of an index.
 const cellsOf = preparedQuery((query, value: Placeholders<{ environment: Environment; from: string; until: string }>) =>
   query
-    .selectFrom('document_counts as cell')
-    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'cell.egs_unit_id')
+    .selectFrom('egs_units as unit')
+    // Unit by unit: a join of SQLite's choice reads the counts of every day.
+    .crossJoin('document_counts as cell')
+    .whereRef('cell.egs_unit_id', '=', 'unit.egs_unit_id')
     .select(['unit.company_id', 'cell.egs_unit_id', 'cell.invoice_type', 'cell.document_type', 'cell.status'])
     .where('cell.day', '=', '')
     .where('cell.documents', '>', 0)
