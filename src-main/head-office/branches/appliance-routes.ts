@@ -39,7 +39,7 @@ const olaya = {
   revoked_at: null,
   online: true,
   last_seen_at: '2026-11-20T09:08:00.000Z',
-  sync: { position: 10, lag_documents: 0, lag_seconds: 0 },
+  sync: { position: 11, lag_documents: 0, lag_seconds: 0 },
   queue: {
     waiting: 1,
     oldest_unreported_at: '2026-11-20T09:02:00.000Z',

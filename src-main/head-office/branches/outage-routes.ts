@@ -1,6 +1,6 @@
 import { outageDetail, outagesPage, outagesQuery, type Outage } from '#shared/api/outages/outages.ts';
 import { outageFileName } from '#main/rendering/pdf/outage-file-name.ts';
-import { branchName, ids, onlyPage } from '../request/examples.ts';
+import { ids, onlyPage } from '../request/examples.ts';
 import { requireId } from '../request/require-id.ts';
 import { routesIn, type Route } from '../request/route.ts';
 import { sendPdf } from '../request/send-pdf.ts';
@@ -14,7 +14,7 @@ const route = routesIn('Branches');
 const outage: Outage = {
   outage_id: ids.outage,
   appliance_id: ids.appliance,
-  branch_name: branchName,
+  branch_name: 'Olaya',
   environment: 'sandbox',
   class: 'authority_down',
   started_at: '2026-11-20T09:02:00.000Z',

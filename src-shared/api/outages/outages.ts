@@ -46,7 +46,7 @@ const fieldsOfOutage = {
   outage_id: text.describe('The outage.'),
   appliance_id: text.nullable().describe('The branch appliance; null where it has joined no head office.'),
   branch_name: text.describe('The branch.'),
-  environment,
+  environment: environment.describe('The environment of the gateway that was not reached.'),
   class: outageClass,
   started_at: instant.describe('When the first attempt failed.'),
   ended_at: instant.nullable().describe('When the authority was reached again, or null while it lasts.'),
