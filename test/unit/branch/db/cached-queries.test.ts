@@ -13,6 +13,7 @@ import { leasedDocuments, quotaUse } from '#main/branch/ledger/quota.ts';
 import { storedSettings } from '#main/branch/db/stored-settings.ts';
 import { waitingTails } from '#main/branch/mirror/returned-documents/take-returned.ts';
 import { membershipOf } from '#main/branch/mirror/membership.ts';
+import { pinnedKeyOf } from '#main/branch/mirror/take-receipts.ts';
 import { prepareUnit, testUnitId } from '#support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '#support/platform/temporary-folder.ts';
 
@@ -41,6 +42,7 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'ledger/quota.ts': (db) => quotaUse(db, 'sandbox', unitQuery.now),
   'ledger/quota.ts, the lease': (db) => leasedDocuments(db, unitQuery.now),
   'mirror/membership.ts': (db) => membershipOf(db),
+  'mirror/take-receipts.ts': (db) => pinnedKeyOf(db),
   'mirror/returned-documents/take-returned.ts': (db) => waitingTails(db),
 };
 
