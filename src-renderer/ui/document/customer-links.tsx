@@ -9,22 +9,11 @@ import { useLanguage } from '../language/language-provider.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
 /** Ways to give the customer his copy; nothing where there is none, or it may not be handed over. */
-export function CustomerLinks({
-  found,
-  byMail,
-  switchOn,
-}: {
-  found: ShownDocument;
-  /** Sends it by mail. */
-  byMail?: ReactNode;
-  /** Leads to where its company offers links, for who may decide that; nothing where it does. */
-  switchOn?: ReactNode;
-}) {
+export function CustomerLinks({ found, byMail }: { found: ShownDocument; /** Sends it by mail. */ byMail?: ReactNode }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { receipt_url: url, invoice_number: number, seller } = found;
-  const ways = [url ?? undefined, byMail, switchOn];
-  if (ways.every((way) => way === undefined) || !mayBeHandedOver(found)) return null;
+  if ((url === null && byMail === undefined) || !mayBeHandedOver(found)) return null;
   const name = seller === null ? '' : inLanguage(seller.name, language);
   return (
     <Group gap="xs" justify="flex-end" role="group" aria-label={t('customer.title')}>
@@ -48,11 +37,17 @@ export function CustomerLinks({
         </>
       )}
       {byMail}
-      {url === null && switchOn !== undefined && (
-        <Text fz="sm" c="dimmed">
-          {t('customer.off')} {switchOn}
-        </Text>
-      )}
     </Group>
+  );
+}
+
+/** That customers get no link to a document, and where that is decided. It is known after all else, so it stands where it moves nothing. */
+export function LinksOff({ found, switchOn }: { found: ShownDocument; switchOn: ReactNode }) {
+  const { t } = useTranslation('documents');
+  if (switchOn === undefined || found.receipt_url !== null || !mayBeHandedOver(found)) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {t('customer.off')} {switchOn}
+    </Text>
   );
 }

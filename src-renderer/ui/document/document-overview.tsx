@@ -9,7 +9,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { Timeline, type TimelineEntry } from '../figures/timeline.tsx';
 import { toneOfStatus } from '../status/document-status.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
-import { CustomerLinks } from './customer-links.tsx';
+import { CustomerLinks, LinksOff } from './customer-links.tsx';
 import { DocumentReferences } from './document-references.tsx';
 import { DocumentFindings } from './document-findings.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -163,7 +163,7 @@ export function DocumentOverview({
   return (
     <Stack gap="lg">
       {tools}
-      <CustomerLinks {...{ found, byMail, switchOn }} />
+      <CustomerLinks {...{ found, byMail }} />
       <WaitingNotice found={found} retry={mayRetry ? retry : undefined} />
       <DocumentFindings found={found} correctedBy={found.corrected_by} {...findings}>
         {children}
@@ -173,6 +173,7 @@ export function DocumentOverview({
       <DocumentTimeline timeline={found.timeline} further={further} />
       <DocumentChain found={found} {...signature} />
       <DocumentOrigin found={found} origin={origin} />
+      <LinksOff {...{ found, switchOn }} />
     </Stack>
   );
 }

@@ -50,8 +50,9 @@ test('a customer opens on his phone what he gets from the panel of the document,
     await offer(false);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${stack.url}/documents/${String(sold['invoice_id'])}`);
-    await expect(copies).toContainText(documents['customer.off']);
-    const company = copies.getByRole('link', { name: documents['customer.switch_on'] });
+    const off = page.getByText(documents['customer.off']);
+    await expect(off).toBeVisible();
+    const company = off.getByRole('link', { name: documents['customer.switch_on'] });
     await expect(company).toHaveAttribute('href', `/companies/${stack.companyId}`);
     await page.goto(url);
     await expect(page.getByRole('heading', { name: receiptPageLabels.notFoundTitle.en })).toBeVisible();
