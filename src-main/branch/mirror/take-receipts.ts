@@ -1,5 +1,6 @@
-import { chainReceipt, type SigningKey } from '#shared/api/documents/chain-receipts.ts';
+import { chainReceipt, type ChainReceipt, type SigningKey } from '#shared/api/documents/chain-receipts.ts';
 import type { ReceivedAcceptance } from '#shared/api/sync/push.ts';
+import { failure, success, type Result } from '#shared/result.ts';
 import { keyIdOf } from '#main/platform/ed25519.ts';
 import type { Logger } from '#main/platform/logger.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
@@ -39,13 +40,13 @@ async function pinnedKey(
   return pinnedKeyOf(db);
 }
 
-function faultOf(receipt: unknown, key: SigningKey | undefined): string | undefined {
+function checkReceipt(receipt: unknown, key: SigningKey | undefined): Result<ChainReceipt, string> {
   const { data } = chainReceipt.safeParse(receipt);
-  if (data === undefined) return 'it is no receipt';
-  if (key === undefined) return 'head office has not said by which key it signs';
+  if (data === undefined) return failure('it is no receipt');
+  if (key === undefined) return failure('head office has not said by which key it signs');
   if (data.key_id !== key.key_id)
-    return `it is signed by the key ${data.key_id}, not by ${key.key_id}, which head office had named before`;
-  return isSignedBy(key, data) ? undefined : 'its signature is wrong';
+    return failure(`it is signed by the key ${data.key_id}, not by ${key.key_id}, which head office had named before`);
+  return isSignedBy(key, data) ? success(data) : failure('its signature is wrong');
 }
 
 /**
@@ -66,19 +67,19 @@ export async function takeReceipts(
       severity: 'warning',
     });
   const key = await pinnedKey(accepted, parts);
-  const faults = accepted.receipts.map((receipt) => faultOf(receipt, key));
-  for (const [index, reason] of faults.entries()) {
-    if (reason === undefined) continue;
-    logger.error({ receipt: accepted.receipts[index], reason }, 'A receipt of head office is not kept');
-    notKept(reason);
+  const valid: ChainReceipt[] = [];
+  for (const receipt of accepted.receipts) {
+    const checked = checkReceipt(receipt, key);
+    if (checked.ok) {
+      valid.push(checked.value);
+      continue;
+    }
+    logger.error({ receipt, reason: checked.fault }, 'A receipt of head office is not kept');
+    notKept(checked.fault);
   }
-  const valid = accepted.receipts.flatMap((receipt, index) => {
-    const { data } = chainReceipt.safeParse(receipt);
-    return faults[index] === undefined && data !== undefined ? [data] : [];
-  });
   try {
     if (key !== undefined) await receipts.keep(valid, key);
-    if (valid.length === faults.length) conditions.end('RECEIPTS_NOT_KEPT');
+    if (valid.length === accepted.receipts.length) conditions.end('RECEIPTS_NOT_KEPT');
   } catch (cause) {
     notKept(`the file beside the ledger cannot be written (${String(cause)}); check the disk`);
   }

@@ -8,7 +8,7 @@ import type { OutageRequest } from '#main/rendering/pdf/pdf-request.ts';
 import { storedJson } from '#main/platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { countRows, newestFirst } from '../request/newest-first.ts';
+import { countRows, given, newestFirst } from '../request/newest-first.ts';
 import { requireFound } from '../request/require-id.ts';
 
 // How many documents of an outage are named; all are counted.
@@ -64,9 +64,8 @@ function isLate(now: Date) {
 
 function matching(tenant: Tenant, query: Partial<OutagesQuery>) {
   const { appliance_id: applianceId, company_id: companyId, from, to } = query;
-  let rows = tenant.selectFrom('outages as outage');
-  if (applianceId !== undefined) rows = rows.where('outage.appliance_id', '=', applianceId);
-  if (query.class !== undefined) rows = rows.where('outage.class', '=', query.class);
+  const named = given({ 'outage.appliance_id': applianceId, 'outage.class': query.class });
+  let rows = tenant.selectFrom('outages as outage').where((is) => is.and(named));
   if (from !== undefined) {
     rows = rows.where((is) => is.or([is('outage.ended_at', 'is', null), is('outage.ended_at', '>=', from)]));
   }
